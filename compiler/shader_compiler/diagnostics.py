@@ -1,0 +1,177 @@
+"""Diagnostics: what the compiler has to say, as data, and how it is shown.
+
+In: a code, a message, labelled spans, notes, help. Out: rendered text with the source line and
+carets, or a plain dict for JSON. The text of a message stands beside the check that raises it; this
+module only carries and renders.
+
+Codes are stable: `E` and four digits for an error, `W` for a warning. The first digit says who
+speaks: 0 reading the source, 1 syntax, 2 names, 3 types, 4 constants, 5 validation, 6 imports,
+7 targets, 8 limits, 9 the compiler itself.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from .source import Span
+
+__all__ = ["CompileError", "Diagnostic", "Label", "Severity", "render"]
+
+Severity = Literal["error", "warning"]
+
+
+class Label:
+    """A span to point at, and what to say there ("" for the caret alone)."""
+
+    __slots__ = ("span", "text")
+
+    def __init__(self, span: Span, text: str = "") -> None:
+        self.span = span
+        self.text = text
+
+
+class Diagnostic:
+    """One thing to say.
+
+    `labels[0]` is the place that the message is about; further ones are related places. `notes` are
+    facts that help to understand, `help` what to do.
+    """
+
+    __slots__ = ("code", "help", "labels", "message", "notes", "severity")
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *labels: Label | Span,
+        notes: Iterable[str] = (),
+        help: str | None = None,
+    ) -> None:
+        self.code = code
+        self.severity: Severity = "warning" if code.startswith("W") else "error"
+        self.message = message
+        self.labels = tuple(Label(x) if isinstance(x, Span) else x for x in labels)
+        self.notes = tuple(notes)
+        self.help = help
+
+    def render(self) -> str:
+        """The diagnostic as text, several lines, no trailing newline."""
+        return render(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The diagnostic as plain data for JSON; lines and columns count from 1, in characters."""
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "message": self.message,
+            "labels": [_label_to_dict(label) for label in self.labels],
+            "notes": list(self.notes),
+            "help": self.help,
+        }
+
+    def __repr__(self) -> str:
+        where = f" at {self.labels[0].span!r}" if self.labels else ""
+        return f"<{self.code} {self.message}{where}>"
+
+
+class CompileError(Exception):
+    """The source has errors; `diagnostics` holds all that were found."""
+
+    def __init__(self, *diagnostics: Diagnostic) -> None:
+        super().__init__(*diagnostics)
+        self.diagnostics: tuple[Diagnostic, ...] = diagnostics
+
+    def __str__(self) -> str:
+        return "\n\n".join(render(d) for d in self.diagnostics)
+
+
+def _label_to_dict(label: Label) -> dict[str, Any]:
+    source, span = label.span.source, label.span
+    line, column = source.position(span.start)
+    end_line, end_column = source.position(span.end)
+    return {
+        "file": source.name,
+        "line": line,
+        "column": column,
+        "end_line": end_line,
+        "end_column": end_column,
+        "text": label.text,
+    }
+
+
+def render(diagnostic: Diagnostic) -> str:
+    """The diagnostic as text.
+
+    error[E0301]: message
+      --> kernels/matmul.wgsl:12:7
+       |
+    12 |   let x = y;
+       |           ^ label
+       = note: ...
+       = help: ...
+    """
+    out = [f"{diagnostic.severity}[{diagnostic.code}]: {_one_line(diagnostic.message)}"]
+    gutter = max((len(str(label.span.source.position(label.span.start)[0])) for label in diagnostic.labels), default=1)
+    for i, label in enumerate(diagnostic.labels):
+        out += _render_label(label, gutter, primary=i == 0)
+    out += [f"{' ' * gutter} = note: {_continued(note, gutter)}" for note in diagnostic.notes]
+    if diagnostic.help:
+        out.append(f"{' ' * gutter} = help: {_continued(diagnostic.help, gutter)}")
+    return "\n".join(out)
+
+
+# A line longer than this (minified shaders) is shown as the part around the carets.
+MAX_SHOWN = 160
+
+
+def _render_label(label: Label, gutter: int, *, primary: bool) -> list[str]:
+    source, span = label.span.source, label.span
+    number, column = source.position(span.start)
+    text = source.line(number)
+    # A span over several lines is underlined to the end of its first.
+    length = max(1, min(span.end - span.start, len(text) - column + 1))
+    cut = max(0, column - 1 - MAX_SHOWN // 2) if len(text) > MAX_SHOWN else 0
+    shown = text[cut : cut + MAX_SHOWN]
+    length = max(1, min(length, len(shown) - (column - 1 - cut)))
+    before = "".join(_blank(c) for c in shown[: column - 1 - cut])
+    marks = "".join(_mark(c, "^" if primary else "-") for c in shown[column - 1 - cut :][:length])
+    arrow = "-->" if primary else ":::"
+    pad = " " * gutter
+    return [
+        f"{pad}{arrow} {source.name}:{number}:{column}",
+        f"{pad} |",
+        f"{number:>{gutter}} | {''.join(map(_printable, shown))}".rstrip(),
+        f"{pad} | {before}{marks or '^'} {_one_line(label.text)}".rstrip(),
+    ]
+
+
+def _width(character: str) -> int:
+    """Columns that a terminal gives a character."""
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def _printable(character: str) -> str:
+    """Control characters of a broken source must not reach a terminal."""
+    if character == "\t":
+        return "\t"
+    return "�" if unicodedata.category(character) in ("Cc", "Cs", "Cf") else character
+
+
+def _blank(character: str) -> str:
+    return "\t" if character == "\t" else " " * _width(character)
+
+
+def _mark(character: str, mark: str) -> str:
+    return mark * _width(character)
+
+
+def _one_line(text: str) -> str:
+    return "".join("�" if unicodedata.category(c) in ("Cc", "Cs") else c for c in text)
+
+
+def _continued(text: str, gutter: int) -> str:
+    return "\n".join(_one_line(line) for line in text.split("\n")).replace("\n", "\n" + " " * (gutter + 9))

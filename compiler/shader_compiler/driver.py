@@ -1,0 +1,65 @@
+"""The pipeline on one page: source -> module -> targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from .analysis.reflect import reflect
+from .analysis.validate import validate
+from .diagnostics import CompileError, Diagnostic
+from .ir.module import Module
+from .options import Options, Target
+from .source import Source
+from .unit import CompiledUnit, TargetText
+
+__all__ = ["check", "compile", "lower"]
+
+DEFAULT = Options()
+
+
+def lower(source: Source, options: Options = DEFAULT) -> tuple[Module, list[Diagnostic]]:
+    """The checked module of a source, and warnings.
+
+    Raises CompileError with every error that was found.
+    """
+    front_end = import_module(f".{source.dialect}.front_end", __package__)
+    module, diagnostics = front_end.lower(source, options)
+    diagnostics += validate(module)
+    errors = [d for d in diagnostics if d.severity == "error"]
+    if errors:
+        raise CompileError(*errors)
+    return module, diagnostics
+
+
+def compile(source: Source, targets: Iterable[Target] = ("wgsl", "msl", "ptx"), options: Options = DEFAULT) -> CompiledUnit:
+    """Translate a source to the text of each target, and reflect.
+
+    Raises CompileError for errors in the source. A target that cannot express the module is in
+    `failures` with the reason, and the others are there all the same.
+    """
+    module, diagnostics = lower(source, options)
+    texts: dict[str, TargetText] = {}
+    failures: dict[str, Diagnostic] = {}
+    for target in targets:
+        try:
+            texts[target] = _emit(target, module, options)
+        except CompileError as error:
+            failures[target] = error.diagnostics[0]
+    diagnostics += [w for text in texts.values() for w in text.warnings]
+    return reflect(module, texts, failures, tuple(diagnostics))
+
+
+def _emit(target: Target, module: Module, options: Options) -> TargetText:
+    """Targets are imported on demand: who asks for WGSL alone does not pay for PTX."""
+    emitted = import_module(f".targets.{target}", __package__).emit(module, options)
+    assert isinstance(emitted, TargetText)
+    return emitted
+
+
+def check(source: Source, options: Options = DEFAULT) -> list[Diagnostic]:
+    """Everything the build would say of a source, errors and warnings; no target text."""
+    try:
+        return lower(source, options)[1]
+    except CompileError as error:
+        return list(error.diagnostics)

@@ -1,0 +1,106 @@
+"""What a compilation gives: `CompiledUnit`, all of it plain data.
+
+Sizes, offsets and alignments are in bytes and are WGSL's (14.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from .diagnostics import Diagnostic
+from .ir.module import Stage
+from .ir.node import Node
+
+__all__ = ["Argument", "Binding", "CompiledUnit", "EntryPoint", "MemberLayout", "StructLayout", "TargetText"]
+
+
+class Argument(Node):
+    """One argument that the host passes to an entry point, in order.
+
+    kind:
+    - "buffer", "texture", "sampler": the resource at (`group`, `binding`);
+    - "unused": a place that PTX's order reserves for a binding that this entry does not use;
+    - "length": the byte length of the buffer at (`group`, `binding`) (PTX: one u64 each);
+    - "lengths": the array of byte lengths as u32 (MSL): entry i belongs to `members[i]`.
+
+    `index` is the position (PTX: of the parameter; MSL: the buffer, texture or sampler index).
+    """
+
+    kind: Literal["buffer", "texture", "sampler", "unused", "length", "lengths"]
+    index: int
+    group: int
+    binding: int
+    members: tuple[tuple[int, int], ...] = ()
+
+
+class EntryPoint(Node):
+    """One entry point. `names` and `parameters` are by target; `parameters` has no "wgsl" (WebGPU
+    binds by group and binding). `workgroup_size` is None except for compute, and holds None for a
+    dimension that an override sets. `workgroup_bytes`: workgroup memory that it uses."""
+
+    name: str
+    stage: Stage
+    workgroup_size: tuple[int | None, int | None, int | None] | None
+    names: Mapping[str, str]
+    parameters: Mapping[str, tuple[Argument, ...]]
+    workgroup_bytes: int
+
+
+class Binding(Node):
+    """One resource. `kind`: "uniform", "storage", "texture", "sampler". `type` is WGSL's spelling.
+    `size` is the least byte size of the buffer (a runtime-sized array counted with one element; 0
+    for textures and samplers). `entry_points` are the names of those that use it."""
+
+    group: int
+    binding: int
+    name: str
+    kind: str
+    access: str
+    type: str
+    size: int
+    entry_points: tuple[str, ...]
+
+
+class MemberLayout(Node):
+    """A member of a host-shareable structure. `stride` is the array stride or the matrix column
+    stride, else 0."""
+
+    name: str
+    type: str
+    offset: int
+    size: int
+    align: int
+    stride: int = 0
+
+
+class StructLayout(Node):
+    """A host-shareable structure. `size` is None where its last member is a runtime-sized array;
+    `dtype` describes it for numpy (see `analysis.reflect`)."""
+
+    name: str
+    size: int | None
+    align: int
+    members: tuple[MemberLayout, ...]
+    dtype: object = None
+
+
+class TargetText(Node):
+    """What a target's printer gives: the text, each entry point's name in it (by source name), each
+    entry point's arguments, and warnings."""
+
+    text: str
+    names: Mapping[str, str]
+    parameters: Mapping[str, tuple[Argument, ...]] = {}
+    warnings: tuple[Diagnostic, ...] = ()
+
+
+class CompiledUnit(Node):
+    """The result of `compile`. `text` has no entry for a target in `failures`."""
+
+    text: Mapping[str, str]
+    entry_points: tuple[EntryPoint, ...]
+    bindings: tuple[Binding, ...]
+    structs: tuple[StructLayout, ...]
+    failures: Mapping[str, Diagnostic]
+    diagnostics: tuple[Diagnostic, ...]
