@@ -32,7 +32,9 @@ def lower(source: Source, options: Options = DEFAULT) -> tuple[Module, list[Diag
     return module, diagnostics
 
 
-def compile(source: Source, targets: Iterable[Target] = ("wgsl", "msl", "ptx"), options: Options = DEFAULT) -> CompiledUnit:
+def compile(
+    source: Source, targets: Iterable[Target] = ("wgsl", "msl", "ptx"), options: Options = DEFAULT
+) -> CompiledUnit:
     """Translate a source to the text of each target, and reflect.
 
     Raises CompileError for errors in the source. A target that cannot express the module is in

@@ -37,7 +37,8 @@ class Argument(Node):
 class EntryPoint(Node):
     """One entry point. `names` and `parameters` are by target; `parameters` has no "wgsl" (WebGPU
     binds by group and binding). `workgroup_size` is None except for compute, and holds None for a
-    dimension that an override sets. `workgroup_bytes`: workgroup memory that it uses."""
+    dimension that an override sets. `workgroup_bytes`: workgroup memory that it uses.
+    """
 
     name: str
     stage: Stage
@@ -50,7 +51,8 @@ class EntryPoint(Node):
 class Binding(Node):
     """One resource. `kind`: "uniform", "storage", "texture", "sampler". `type` is WGSL's spelling.
     `size` is the least byte size of the buffer (a runtime-sized array counted with one element; 0
-    for textures and samplers). `entry_points` are the names of those that use it."""
+    for textures and samplers). `entry_points` are the names of those that use it.
+    """
 
     group: int
     binding: int
@@ -64,7 +66,8 @@ class Binding(Node):
 
 class MemberLayout(Node):
     """A member of a host-shareable structure. `stride` is the array stride or the matrix column
-    stride, else 0."""
+    stride, else 0.
+    """
 
     name: str
     type: str
@@ -76,7 +79,8 @@ class MemberLayout(Node):
 
 class StructLayout(Node):
     """A host-shareable structure. `size` is None where its last member is a runtime-sized array;
-    `dtype` describes it for numpy (see `analysis.reflect`)."""
+    `dtype` describes it for numpy (see `analysis.reflect`).
+    """
 
     name: str
     size: int | None
@@ -87,7 +91,8 @@ class StructLayout(Node):
 
 class TargetText(Node):
     """What a target's printer gives: the text, each entry point's name in it (by source name), each
-    entry point's arguments, and warnings."""
+    entry point's arguments, and warnings.
+    """
 
     text: str
     names: Mapping[str, str]

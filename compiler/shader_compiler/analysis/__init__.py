@@ -1,0 +1,1 @@
+"""Questions about the IR, answered without changing it."""

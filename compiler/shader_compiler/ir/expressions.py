@@ -14,7 +14,8 @@ references: an expression that WGSL calls a reference has here the type `Pointer
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal as OneOf
+from typing import TYPE_CHECKING
+from typing import Literal as OneOf
 
 from ..source import Span
 from .node import Node
@@ -31,9 +32,7 @@ __all__ = [
 ]  # fmt: skip
 
 UnaryOperator = OneOf["-", "!", "~"]
-BinaryOperator = OneOf[
-    "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "&&", "||", "==", "!=", "<", "<=", ">", ">="
-]
+BinaryOperator = OneOf["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "&&", "||", "==", "!=", "<", "<=", ">", ">="]
 # The value of a constant: bool, int or float for a scalar, a tuple of components for a vector, of
 # columns for a matrix, of elements for an array, of members for a structure.
 PythonValue = bool | int | float | tuple["PythonValue", ...]

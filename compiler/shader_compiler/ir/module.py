@@ -10,7 +10,17 @@ from .node import Node
 from .statements import Statement
 from .types import Access, AddressSpace, Struct, Type
 
-__all__ = ["Constant", "Declaration", "Function", "GlobalVariable", "Interface", "Module", "Override", "Parameter", "Stage"]
+__all__ = [
+    "Constant",
+    "Declaration",
+    "Function",
+    "GlobalVariable",
+    "Interface",
+    "Module",
+    "Override",
+    "Parameter",
+    "Stage",
+]
 
 Stage = OneOf["compute", "vertex", "fragment"]
 
@@ -27,7 +37,8 @@ class Interface(Node):
 
 class Parameter(Node):
     """A function's formal parameter. `interface` is None except at entry points (and there too for
-    a structure, whose members have it)."""
+    a structure, whose members have it).
+    """
 
     name: str
     type: Type
@@ -37,7 +48,8 @@ class Parameter(Node):
 
 class Constant(Node):
     """A module-scope `const` of concrete type that something refers to. `value` is a `Literal`, or a
-    `Construct` of constants."""
+    `Construct` of constants.
+    """
 
     name: str
     type: Type
@@ -57,7 +69,8 @@ class Override(Node):
 
 class GlobalVariable(Node):
     """A module-scope `var`. `type` is the store type. `group` and `binding` are set for resources;
-    `value` is a private variable's initializer (a constant or override expression)."""
+    `value` is a private variable's initializer (a constant or override expression).
+    """
 
     name: str
     space: AddressSpace

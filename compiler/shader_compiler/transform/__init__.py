@@ -1,0 +1,1 @@
+"""Passes from IR to IR that the targets share, one pass a file."""
