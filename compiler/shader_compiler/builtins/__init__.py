@@ -1,0 +1,39 @@
+"""The builtin functions of WGSL (17), declared once, as data.
+
+In: a name. Out: its `Row`. Each category of functions is a module with a tuple `ROWS`; a new one is
+added to `CATEGORIES`. Type checking, constant evaluation, the analyses and the targets all read
+these rows. Constructors (17.1) are not here: their names are types.
+"""
+
+from __future__ import annotations
+
+from . import bits, geometry, logical, memory, numeric, packing
+from .signature import Row
+
+__all__ = ["CATEGORIES", "ROWS", "UNSUPPORTED", "find"]
+
+CATEGORIES = (logical, numeric, geometry, bits, packing, memory)
+ROWS: dict[str, Row] = {row.name: row for category in CATEGORIES for row in category.ROWS}
+
+
+def find(name: str) -> Row | None:
+    """The builtin function of this name; None if there is none, or if it is `UNSUPPORTED`."""
+    return ROWS.get(name)
+
+
+# Functions that WGSL has and this compiler does not: their calls are diagnosed as unsupported, not as
+# unknown names.
+UNSUPPORTED = frozenset(
+    """
+    dpdx dpdxCoarse dpdxFine dpdy dpdyCoarse dpdyFine fwidth fwidthCoarse fwidthFine
+    textureDimensions textureGather textureGatherCompare textureLoad textureNumLayers textureNumLevels
+    textureNumSamples textureSample textureSampleBias textureSampleCompare textureSampleCompareLevel
+    textureSampleGrad textureSampleLevel textureSampleBaseClampToEdge textureStore
+    subgroupAdd subgroupAll subgroupAnd subgroupAny subgroupBallot subgroupBroadcast subgroupBroadcastFirst
+    subgroupElect subgroupExclusiveAdd subgroupExclusiveMul subgroupInclusiveAdd subgroupInclusiveMul
+    subgroupMax subgroupMin subgroupMul subgroupOr subgroupShuffle subgroupShuffleDown subgroupShuffleUp
+    subgroupShuffleXor subgroupXor
+    quadBroadcast quadSwapDiagonal quadSwapX quadSwapY
+    bufferView bufferArrayView bufferLength
+    """.split()  # noqa: SIM905
+)

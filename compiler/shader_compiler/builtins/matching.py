@@ -1,0 +1,191 @@
+"""Overload resolution (WGSL 6.1.3).
+
+In: a row and the types of the arguments of a call. Out: the overload that the call means, or a
+`Mismatch`, which holds what an error message needs. `builtins.notation` documents the signatures.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Literal
+
+from ..ir.node import Node
+from ..ir.types import Matrix, Scalar, Type, Vector
+from .conversion import is_abstract
+from .notation import Candidate, parse, printable
+from .patterns import Bindings
+from .signature import Overload, Row
+
+__all__ = ["Mismatch", "resolve", "signatures_of"]
+
+
+class Mismatch(Node):
+    """Why a call has no overload.
+
+    `reason`: "count" (no overload takes so many arguments), "template" (nor these template
+    arguments), "argument" (argument number `argument`, from 0, is the first that no overload takes),
+    or "ambiguous". `expected` are the types that an overload takes in its place. `signatures` are all
+    that there are, printable.
+    """
+
+    row: Row
+    arguments: tuple[Type, ...]
+    reason: Literal["count", "template", "argument", "ambiguous"]
+    argument: int | None = None
+    expected: tuple[Type, ...] = ()
+
+    @property
+    def signatures(self) -> tuple[str, ...]:
+        """The signatures that there are, for notes."""
+        return signatures_of(self.row)
+
+    @property
+    def message(self) -> str:
+        """The message of a diagnostic."""
+        name, given = self.row.name, ", ".join(map(str, self.arguments))
+        if not name[0].isalpha():
+            return f"no operator `{name}` for {' and '.join(f'`{t}`' for t in self.arguments)}"
+        match self.reason:
+            case "count":
+                return f"`{name}` takes {self._counts()}, not {len(self.arguments)}"
+            case "template":
+                return f"`{name}` does not take these template arguments"
+            case "ambiguous":
+                return f"the call of `{name}` with ({given}) is ambiguous"
+        return f"no overload of `{name}` takes ({given})"
+
+    def _counts(self) -> str:
+        counts = sorted({len(c.parameters) for c in _candidates(self.row)})
+        plural = "" if counts == [1] else "s"
+        return f"{' or '.join(map(str, counts)) if counts != [0] else 'no'} argument{plural}"
+
+    @property
+    def label(self) -> str:
+        """What to say at the argument that does not fit: its type, and what would."""
+        if self.argument is None:
+            return ""
+        expected = [f"`{t}`" for t in self.expected if not is_abstract(t)]
+        wanted = f", not {' or '.join(expected)}" if 0 < len(expected) <= 3 else ""
+        return f"this is `{self.arguments[self.argument]}`{wanted}"
+
+
+def signatures_of(row: Row) -> tuple[str, ...]:
+    """All signatures of a row in printable form."""
+    return tuple(printable(row.name, signature) for signature in row.signatures)
+
+
+def _candidates(row: Row) -> list[Candidate]:
+    return [candidate for signature in row.signatures for candidate in parse(signature)]
+
+
+def resolve(
+    row: Row, arguments: tuple[Type, ...], template: tuple[Type, ...] = (), *, constant: bool = True
+) -> Overload | Mismatch:
+    """The overload that a call of `row` with arguments of these types means.
+
+    `constant` says whether all arguments are const-expressions: where one is not, every argument
+    becomes concrete (6.1.3, step 2), as `1` does in `1 << u`.
+    """
+    key = (row, arguments, template, constant)
+    known = _resolved.get(key)
+    if known is None:
+        known = _resolve(row, arguments, template, constant)
+        # Types that refer to a program's structures must not outlive its compilation.
+        if all(isinstance(type, (Scalar, Vector, Matrix)) for type in (*arguments, *template)):
+            _resolved[key] = known
+    return known
+
+
+_resolved: dict[tuple[Row, tuple[Type, ...], tuple[Type, ...], bool], Overload | Mismatch] = {}
+_Fit = tuple[tuple[int, ...], Candidate, Bindings]
+
+
+def _resolve(row: Row, arguments: tuple[Type, ...], template: tuple[Type, ...], constant: bool) -> Overload | Mismatch:
+    fits: list[_Fit] = []
+    for candidate in _candidates(row):
+        if len(candidate.parameters) == len(arguments) and len(candidate.template) == len(template):
+            for bindings in _assignments(candidate):
+                ranks = _ranks(candidate, arguments, template, bindings)
+                if ranks is not None and (constant or not _leaves_abstract(candidate, bindings)):
+                    fits.append((ranks, candidate, bindings))
+    if not fits:
+        return _mismatch(row, arguments, template)
+    ranks, candidate, bindings = best = min(fits, key=lambda fit: sum(fit[0]))
+    if not all(fit is best or _is_preferred(ranks, fit[0]) for fit in fits):
+        return Mismatch(row, arguments, "ambiguous")
+    parameters = tuple(pattern.type(bindings) for pattern in candidate.parameters)
+    return Overload(row, parameters, candidate.result.type(bindings) if candidate.result else None)
+
+
+def _assignments(candidate: Candidate) -> list[Bindings]:
+    """All ways to choose the scalar variables: each is an overload candidate of its own."""
+    names = tuple(candidate.variables)
+    return [dict(zip(names, scalars, strict=True)) for scalars in product(*candidate.variables.values())]
+
+
+def _ranks(
+    candidate: Candidate, arguments: tuple[Type, ...], template: tuple[Type, ...], bindings: Bindings
+) -> tuple[int, ...] | None:
+    for pattern, type in zip(candidate.template, template, strict=True):
+        if pattern.rank(type, bindings) != 0:
+            return None
+    ranks = []
+    for pattern, type in zip(candidate.parameters, arguments, strict=True):
+        rank = pattern.rank(type, bindings)
+        if rank is None:
+            return None
+        ranks.append(rank)
+    return tuple(ranks)
+
+
+def _leaves_abstract(candidate: Candidate, bindings: Bindings) -> bool:
+    return any(is_abstract(pattern.type(bindings)) for pattern in candidate.parameters)
+
+
+def _is_preferred(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return one != other and all(a <= b for a, b in zip(one, other, strict=True))
+
+
+def _mismatch(row: Row, arguments: tuple[Type, ...], template: tuple[Type, ...]) -> Mismatch:
+    """What went wrong, told by the candidates that came furthest."""
+    counted = [c for c in _candidates(row) if len(c.parameters) == len(arguments)]
+    if not counted:
+        return Mismatch(row, arguments, "count")
+    furthest = -1
+    expected: list[Type] = []
+    for candidate in counted:
+        if len(candidate.template) != len(template):
+            continue
+        for bindings in _assignments(candidate):
+            failed = _first_failure(candidate, arguments, template, bindings)
+            if failed is None:
+                continue
+            if failed > furthest:
+                furthest, expected = failed, []
+            if failed == furthest:
+                expected += _expected(candidate, failed, bindings)
+    if furthest < 0:
+        return Mismatch(row, arguments, "template")
+    return Mismatch(row, arguments, "argument", furthest, tuple(dict.fromkeys(expected)))
+
+
+def _first_failure(
+    candidate: Candidate, arguments: tuple[Type, ...], template: tuple[Type, ...], bindings: Bindings
+) -> int | None:
+    """The first argument that does not fit; None if the template arguments do not.
+
+    If all fit, the last: it is then its being abstract that does not.
+    """
+    if any(p.rank(type, bindings) != 0 for p, type in zip(candidate.template, template, strict=True)):
+        return None
+    for i, (pattern, type) in enumerate(zip(candidate.parameters, arguments, strict=True)):
+        if pattern.rank(type, bindings) is None:
+            return i
+    return len(arguments) - 1 if arguments else None
+
+
+def _expected(candidate: Candidate, argument: int, bindings: Bindings) -> list[Type]:
+    try:
+        return [candidate.parameters[argument].type(bindings)]
+    except KeyError:  # a width or type that this argument was to bind
+        return []

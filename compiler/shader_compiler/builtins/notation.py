@@ -1,0 +1,239 @@
+"""The notation for signatures of builtin functions and operators.
+
+In: a signature's text, as the rows have it. Out: `Candidate`s, made of patterns, each parsed once.
+
+    ([T: numeric], [T], [T]) -> [T]                         clamp
+    (vec<N, T: float>, vec<N, T>) -> T                      dot of floats
+    <[T: i32|u32|f32]>([S: i32|u32|f32]) -> [T]             bitcast
+    (ptr<storage|workgroup, atomic<T: i32|u32>, read_write>, T) -> T
+
+`T: float`      a variable and the scalars that it stands for, given where it first appears: names
+                of scalars and of the sets below, with `|` between them. The sets `constructible`
+                and `any` stand for types of every kind; the argument alone decides which.
+`[T]`           T or a vector of T, and the same, with one width, in all brackets of the signature
+`vec<N, T>`, `mat<C, R, T>`     a width, column or row count is a number or a variable
+`ptr<a|b, T, r|w>`              one of these address spaces, one of these access modes
+`frexp<T>`, `modf<T>`, `atomicCompareExchangeWeak<T>`   predeclared result structures
+`<...>` in front                template parameters, which must be given exactly
+no `->`                         no result
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, F16, F32, I32, U32, Scalar, Type
+from .patterns import (
+    AnyType,
+    AtomicOf,
+    Exactly,
+    MatrixOf,
+    Pattern,
+    PointerTo,
+    ResultOf,
+    RuntimeArray,
+    ScalarIn,
+    VectorOf,
+    is_constructible,
+)
+from .structures import FAMILIES
+
+__all__ = ["Candidate", "parse", "printable"]
+
+SCALARS: dict[str, Scalar] = {str(s): s for s in (ABSTRACT_INT, ABSTRACT_FLOAT, BOOL, I32, U32, F32, F16)}
+SETS: dict[str, tuple[Scalar, ...]] = {
+    "float": (ABSTRACT_FLOAT, F32, F16),
+    "integer": (ABSTRACT_INT, I32, U32),
+    "signed": (ABSTRACT_INT, ABSTRACT_FLOAT, I32, F32, F16),
+    "numeric": (ABSTRACT_INT, ABSTRACT_FLOAT, I32, U32, F32, F16),
+    "scalar": (ABSTRACT_INT, ABSTRACT_FLOAT, BOOL, I32, U32, F32, F16),
+}
+
+
+def _accept_all(_: Type) -> bool:
+    return True
+
+
+PREDICATES = {"constructible": is_constructible, "any": _accept_all}
+
+
+class Candidate:
+    """One overload with its variables free.
+
+    `variables` has the scalars that each scalar variable may stand for, most preferred first; widths
+    and whole types are bound by the arguments.
+    """
+
+    __slots__ = ("parameters", "result", "template", "variables")
+
+    def __init__(
+        self,
+        template: tuple[Pattern, ...],
+        parameters: tuple[Pattern, ...],
+        result: Pattern | None,
+        variables: dict[str, tuple[Scalar, ...]],
+    ) -> None:
+        self.template = template
+        self.parameters = parameters
+        self.result = result
+        self.variables = variables
+
+
+def parse(signature: str) -> tuple[Candidate, ...]:
+    """The candidates of a signature: two where it has brackets (scalar and vector), else one."""
+    known = _candidates.get(signature)
+    if known is None:
+        forms = (False, True) if "[" in signature else (False,)
+        known = _candidates[signature] = tuple(_Parser(signature, as_vector).parse() for as_vector in forms)
+    return known
+
+
+_candidates: dict[str, tuple[Candidate, ...]] = {}
+
+TOKEN = re.compile(r"->|abstract-\w+|\w+|[<>(),:|\[\]]")
+# The width that all brackets of a signature share.
+BRACKET_WIDTH = "N"
+
+
+class _Parser:
+    """Recursive descent over the tokens of one signature; `as_vector` chooses what `[T]` is."""
+
+    def __init__(self, signature: str, as_vector: bool) -> None:
+        self.tokens: list[str] = [*TOKEN.findall(signature), ""]
+        self.position = 0
+        self.as_vector = as_vector
+        self.variables: dict[str, tuple[Scalar, ...]] = {}
+        self.types: dict[str, AnyType] = {}
+
+    def parse(self) -> Candidate:
+        template = self.list("<", ">") if self.tokens[0] == "<" else ()
+        parameters = self.list("(", ")")
+        result = self.pattern() if self.take("->") else None
+        self.expect("")
+        return Candidate(template, parameters, result, self.variables)
+
+    def take(self, token: str) -> bool:
+        if self.tokens[self.position] != token:
+            return False
+        self.position += 1
+        return True
+
+    def expect(self, token: str) -> None:
+        if self.tokens[self.position] != token:
+            raise ValueError(f"expected {token!r} at token {self.position} of {''.join(self.tokens)}")
+        self.position += 1
+
+    def word(self) -> str:
+        self.position += 1
+        word = self.tokens[self.position - 1]
+        if not word[:1].isalnum():
+            raise ValueError(f"expected a name at token {self.position - 1} of {''.join(self.tokens)}")
+        return word
+
+    def list(self, opening: str, closing: str) -> tuple[Pattern, ...]:
+        self.expect(opening)
+        found = [] if self.tokens[self.position] == closing else [self.pattern()]
+        while self.take(","):
+            found.append(self.pattern())
+        self.expect(closing)
+        return tuple(found)
+
+    def pattern(self) -> Pattern:
+        if self.take("["):
+            element = self.pattern()
+            self.expect("]")
+            return VectorOf(BRACKET_WIDTH, element) if self.as_vector else element
+        name = self.word()
+        if name in SCALARS:
+            return Exactly(SCALARS[name])
+        if self.take("<"):
+            pattern = self.generic(name)
+            self.expect(">")
+            return pattern
+        return self.variable(name)
+
+    def variable(self, name: str) -> Pattern:
+        if self.take(":"):
+            alternatives = self.alternatives()
+            if alternatives[0] in PREDICATES:
+                self.types[name] = AnyType(name, PREDICATES[alternatives[0]])
+            else:
+                self.variables[name] = tuple(scalar for a in alternatives for scalar in _scalars(a))
+        if name in self.types:
+            return self.types[name]
+        if name not in self.variables:
+            raise ValueError(f"nothing says what {name} may be in {''.join(self.tokens)}")
+        return ScalarIn(name)
+
+    def alternatives(self) -> tuple[str, ...]:
+        found = [self.word()]
+        while self.take("|"):
+            found.append(self.word())
+        return tuple(found)
+
+    def count(self) -> int | str:
+        word = self.word()
+        self.expect(",")
+        return int(word) if word.isdecimal() else word
+
+    def generic(self, name: str) -> Pattern:
+        match name:
+            case "vec":
+                return VectorOf(self.count(), self.pattern())
+            case "mat":
+                return MatrixOf(self.count(), self.count(), self.pattern())
+            case "atomic":
+                return AtomicOf(self.pattern())
+            case "array":
+                return RuntimeArray(self.pattern())
+            case "ptr":
+                return self.pointer()
+        if name not in FAMILIES:
+            raise ValueError(f"unknown type {name}")
+        return ResultOf(name, self.pattern())
+
+    def pointer(self) -> Pattern:
+        spaces = self.alternatives()
+        self.expect(",")
+        store = self.pattern()
+        self.expect(",")
+        return PointerTo(spaces, store, self.alternatives())
+
+
+def _scalars(name: str) -> tuple[Scalar, ...]:
+    return (SCALARS[name],) if name in SCALARS else SETS[name]
+
+
+def printable(name: str, signature: str) -> str:
+    """The signature as messages show it: `clamp(T, T, T) -> T, where T is i32, u32, f32, f16, or a vector of them`.
+
+    Abstract types are left out: nobody can write them, and literals convert. Operators are shown
+    between their operands.
+    """
+    candidate = parse(signature)[0]
+    shaped = set(re.findall(r"\[(\w+)", signature))
+    parameters = [_shown(p, shaped) for p in candidate.parameters]
+    template = f"<{', '.join(map(str, candidate.template))}>" if candidate.template else ""
+    if name[0].isalpha():
+        call = f"{name}{template}({', '.join(parameters)})"
+    else:
+        call = f"{name}{parameters[0]}" if len(parameters) == 1 else f"{parameters[0]} {name} {parameters[1]}"
+    result = f" -> {_shown(candidate.result, shaped)}" if candidate.result else ""
+    clauses = [f"{v} is {_choices(v, candidate.variables[v], shaped)}" for v in candidate.variables]
+    return f"{call}{result}{', where ' if clauses else ''}{' and '.join(clauses)}"
+
+
+def _shown(pattern: Pattern | None, shaped: set[str]) -> str:
+    """A bracketed scalar without a variable (`[bool]`) says itself that it may be a vector."""
+    if isinstance(pattern, Exactly) and str(pattern) in shaped:
+        return f"{pattern} (or a vector)"
+    return str(pattern)
+
+
+def _choices(name: str, scalars: tuple[Scalar, ...], shaped: set[str]) -> str:
+    names = [str(s) for s in scalars if not s.is_abstract] + (["a vector of them"] if name in shaped else [])
+    if name in shaped and len(names) == 2:
+        names[1] = "a vector of it"
+    if len(names) < 3:
+        return " or ".join(names)
+    return f"{', '.join(names[:-1])}, or {names[-1]}"
