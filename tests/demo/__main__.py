@@ -53,7 +53,7 @@ def call(*command: str, cwd: Path, env: dict[str, str] | None = None) -> None:
 
 def hatch() -> str:
     """The `hatch` command beside this interpreter."""
-    return shutil.which("hatch", path=os.path.dirname(sys.executable)) or shutil.which("hatch") or "hatch"
+    return shutil.which("hatch", path=str(Path(sys.executable).parent)) or shutil.which("hatch") or "hatch"
 
 
 def build_environment() -> dict[str, str]:

@@ -18,9 +18,7 @@ def main() -> int:
     for package in ("hatch_shader", "shader_compiler", "hatchling"):
         if importlib.util.find_spec(package):
             sys.exit(f"demo: this environment is not clean: it has {package}")
-    rows = [["kernel", *LEVELS]]
-    for case in CASES:
-        rows.append([case.name, *(outcome(level, case) for level in LEVELS)])
+    rows = [["kernel", *LEVELS], *([case.name, *(outcome(level, case) for level in LEVELS)] for case in CASES)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
