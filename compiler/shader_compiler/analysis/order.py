@@ -1,0 +1,31 @@
+"""Functions in an order in which each comes after all that it calls.
+
+In: a module, which has no recursion (the front end refuses it). Out: a list of its functions.
+"""
+
+from __future__ import annotations
+
+from ..ir.module import Function, Module
+from ..ir.statements import Call
+from ..ir.walk import statements
+
+__all__ = ["callees", "callees_first"]
+
+
+def callees(function: Function) -> list[Function]:
+    """The functions that `function` itself calls, each once, in order of their first call."""
+    return list(dict.fromkeys([s.function for s in statements(function.body) if isinstance(s, Call)]))
+
+
+def callees_first(module: Module) -> list[Function]:
+    """All functions of the module, callees before callers, otherwise in source order."""
+    done: dict[Function, None] = {}
+    pending = list(reversed(module.functions))
+    while pending:
+        function = pending[-1]
+        missing = [] if function in done else [f for f in callees(function) if f not in done]
+        if missing:
+            pending.extend(reversed(missing))
+        else:
+            done[pending.pop()] = None
+    return list(done)

@@ -1,0 +1,342 @@
+"""Which integer expressions stay in which range, as far as the text shows it.
+
+In: a module. Out: `Facts`: the indexes that are always in range, and the divisions and shifts whose
+right operand is never one that needs care.
+
+    let l = local_id;                       l.x is 0 ... 15 where the workgroup is 16 wide
+    for (var k = 0u; k < 16u; k++) {        k is 0 ... 15 in the body
+      sum += a[l.y][k] * b[k][l.x];         all four indexes are in range
+    }
+
+Each function is executed once over intervals instead of numbers (`analysis.values`). What is known is
+refined where a condition holds, joined where control flow joins, and forgotten where memory may have
+changed. A loop is executed twice: once over a state in which what it changes may be anything on the
+side that it moves to, which shows how far it really gets, and once over that.
+
+Both sides of `&&` are taken as always evaluated: a target is free to do so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..ir.expressions import Binary, Expression, Index, Load, Name
+from ..ir.module import Function, Interface, Module, Parameter
+from ..ir.node import Node
+from ..ir.statements import (
+    Block,
+    Break,
+    BuiltinCall,
+    Call,
+    Case,
+    Continue,
+    Declare,
+    Discard,
+    Evaluate,
+    If,
+    Let,
+    LocalVariable,
+    Loop,
+    Return,
+    Statement,
+    Store,
+    Switch,
+)
+from ..ir.types import Pointer, Scalar, Struct, scalar_of
+from ..ir.walk import expressions, statements, subexpressions
+from .intervals import Interval, everything, meet
+from .order import callees_first
+from .values import Place, State, assign, is_in_range, is_plain, joined, place_of, range_of, refine, root_of
+
+__all__ = ["Facts", "analyze"]
+
+# Loops nested deeper than this are executed once: each level doubles the work.
+MAX_LOOP_DEPTH = 5
+
+
+class Facts(Node):
+    """`in_range`: `Index` nodes that never leave what they index. `plain`: `Binary` nodes (`/`, `%`,
+    `<<`, `>>`) on integers for which a target's own operator gives WGSL's result.
+    """
+
+    in_range: set[Expression]
+    plain: set[Expression]
+
+
+def analyze(module: Module) -> Facts:
+    """The facts of all functions. A function's parameters are what its callers pass."""
+    facts = Facts(set(), set())
+    arguments: dict[Parameter, State] = {}
+    for function in reversed(callees_first(module)):
+        _Execution(facts, arguments).function(function)
+    return facts
+
+
+class _Execution:
+    """One function's execution over intervals. A state of None: control never gets here."""
+
+    def __init__(self, facts: Facts, arguments: dict[Parameter, State]) -> None:
+        self.facts = facts
+        self.arguments = arguments
+        self.recording = True
+        self.loop_depth = 0
+        self.breaks: list[State | None] = []
+        self.continues: list[State | None] = []
+
+    def function(self, function: Function) -> None:
+        state = State({}, _escaping(function))
+        for parameter in function.parameters:
+            state.update(self.arguments.get(parameter, {}))
+        state.update(_builtin_inputs(function))
+        self.body(function.body, state)
+
+    def body(self, body: list[Statement], state: State | None) -> State | None:
+        for statement in body:
+            if state is None:
+                return None
+            self.record(state, expressions(statement) if not isinstance(statement, Loop) else ())
+            state = EXECUTE[type(statement)](self, statement, state)
+        return state
+
+    def record(self, state: State, found: tuple[Expression, ...]) -> None:
+        """Note what is true of the expressions, once it is known in which state they are evaluated."""
+        if not self.recording:
+            return
+        for outermost in found:
+            for expression in subexpressions(outermost):
+                if isinstance(expression, Index) and is_in_range(state, expression):
+                    self.facts.in_range.add(expression)
+                elif isinstance(expression, Binary) and _may_need_care(expression) and is_plain(state, expression):
+                    self.facts.plain.add(expression)
+
+    def let(self, s: Let, state: State) -> State:
+        state = state.copy()
+        assign(state, (s.target,), s.value, s.target.type)
+        return state
+
+    def declare(self, s: Declare, state: State) -> State:
+        state = state.copy()
+        if s.variable not in state.untracked:
+            assign(state, (s.variable,), s.value, s.variable.type)
+        return state
+
+    def store(self, s: Store, state: State) -> State:
+        root = root_of(s.pointer)
+        if not isinstance(root, LocalVariable):
+            return state
+        state = state.copy()
+        place = place_of(state, s.pointer)
+        if place is not None:
+            assign(state, place, s.value, s.value.type)
+        else:
+            _forget(state, root)
+        return state
+
+    def call(self, s: Call, state: State) -> State:
+        """Join the arguments into what the callee's parameters may be."""
+        if self.recording:
+            for parameter, argument in zip(s.function.parameters, s.arguments, strict=True):
+                passed = State({}, frozenset())
+                for place, interval in _evaluated(state, argument, parameter).items():
+                    passed[place] = interval
+                known = self.arguments.get(parameter)
+                merged = joined(known, passed)
+                assert merged is not None
+                self.arguments[parameter] = merged
+        return state
+
+    def if_(self, s: If, state: State) -> State | None:
+        accepted = self.body(s.accept, refine(state, s.condition, True))
+        rejected = self.body(s.reject, refine(state, s.condition, False))
+        return joined(accepted, rejected)
+
+    def switch(self, s: Switch, state: State) -> State | None:
+        outer, self.breaks = self.breaks, []
+        ends = [self.body(case.body, _selected(state, s.selector, case)) for case in s.cases]
+        result = joined(*ends, *self.breaks)
+        self.breaks = outer
+        return result
+
+    def loop(self, s: Loop, state: State) -> State | None:
+        changed = _changed(s)
+        if changed:
+            state = self.head(s, state, changed)
+        self.loop_depth += 1
+        result = self.round(s, state)[1]
+        self.loop_depth -= 1
+        return result
+
+    def head(self, s: Loop, entry: State, changed: dict[LocalVariable, set[str]]) -> State:
+        """What holds at the start of every round, given what holds before the first."""
+        forgotten = entry.copy()
+        for variable in changed:
+            _forget(forgotten, variable)
+        if self.loop_depth >= MAX_LOOP_DEPTH:
+            return forgotten
+        recording, self.recording = self.recording, False
+        self.loop_depth += 1
+        head = forgotten.copy()
+        head.update(_widened(entry, changed))
+        again = joined(entry, self.round(s, head)[0])
+        assert again is not None
+        if not all(_contains(head, again, place) for place in head):
+            again = joined(entry, self.round(s, forgotten)[0])
+            assert again is not None
+        self.loop_depth -= 1
+        self.recording = recording
+        return again
+
+    def round(self, s: Loop, state: State) -> tuple[State | None, State | None]:
+        """One round from `state`: what holds when the next begins, and what holds after the loop."""
+        outer = self.breaks, self.continues
+        self.breaks, self.continues = [], []
+        inside: State | None = state
+        if s.condition is not None:
+            self.record(state, (s.condition,))
+            inside = refine(state, s.condition, True)
+            self.breaks.append(refine(state, s.condition, False))
+        end = joined(self.body(s.body, inside), *self.continues)
+        end = self.body(s.continuing, end)
+        if s.break_if is not None and end is not None:
+            self.record(end, (s.break_if,))
+            self.breaks.append(refine(end, s.break_if, True))
+            end = refine(end, s.break_if, False)
+        after = joined(*self.breaks)
+        self.breaks, self.continues = outer
+        return end, after
+
+    def break_(self, _: Break, state: State) -> None:
+        self.breaks.append(state)
+
+    def continue_(self, _: Continue, state: State) -> None:
+        self.continues.append(state)
+
+
+EXECUTE: dict[type, Callable[[_Execution, Any, State], State | None]] = {
+    Let: _Execution.let,
+    Declare: _Execution.declare,
+    Store: _Execution.store,
+    Evaluate: lambda _, s, state: state,
+    Call: _Execution.call,
+    BuiltinCall: lambda _, s, state: state,
+    If: _Execution.if_,
+    Switch: _Execution.switch,
+    Loop: _Execution.loop,
+    Block: lambda execution, s, state: execution.body(s.body, state),
+    Return: lambda _, s, state: None,
+    Break: _Execution.break_,
+    Continue: _Execution.continue_,
+    Discard: lambda _, s, state: state,
+}
+
+
+def _may_need_care(e: Binary) -> bool:
+    if e.operator not in ("/", "%", "<<", ">>"):
+        return False
+    scalar = scalar_of(e.type)
+    return scalar is not None and scalar.is_integer
+
+
+def _forget(state: State, variable: LocalVariable) -> None:
+    for place in [p for p in state if p[0] is variable]:
+        del state[place]
+
+
+def _escaping(function: Function) -> frozenset[LocalVariable]:
+    """The variables whose address is bound or passed on."""
+    found: set[LocalVariable] = set()
+    for statement in statements(function.body):
+        if isinstance(statement, (Let, Call)):
+            for expression in expressions(statement):
+                root = root_of(expression) if isinstance(expression.type, Pointer) else None
+                if isinstance(root, LocalVariable):
+                    found.add(root)
+    return frozenset(found)
+
+
+def _evaluated(state: State, argument: Expression, parameter: Parameter) -> State:
+    """What is known of an argument, as places of the parameter."""
+    result = state.copy()
+    assign(result, (parameter,), argument, parameter.type)
+    return State({p: i for p, i in result.items() if p[0] is parameter}, frozenset())
+
+
+def _selected(state: State, selector: Expression, case: Case) -> State | None:
+    place = place_of(state, selector)
+    if place is None or case.is_default or not case.selectors:
+        return state
+    interval = meet(range_of(state, selector), (min(case.selectors), max(case.selectors)))
+    if interval is None:
+        return None
+    state = state.copy()
+    state[place] = interval
+    return state
+
+
+def _contains(head: State, again: State, place: Place) -> bool:
+    inner = again.get(place)
+    return inner is not None and head[place][0] <= inner[0] and inner[1] <= head[place][1]
+
+
+def _changed(loop: Loop) -> dict[LocalVariable, set[str]]:
+    """The variables that a loop stores to, and in which ways: the operator of `v = v + x`, or "="."""
+    changed: dict[LocalVariable, set[str]] = {}
+    for body in (loop.body, loop.continuing):
+        for s in statements(body):
+            if isinstance(s, Store):
+                root = root_of(s.pointer)
+                if isinstance(root, LocalVariable):
+                    changed.setdefault(root, set()).add(_way(s, root))
+    return changed
+
+
+def _way(s: Store, variable: LocalVariable) -> str:
+    if not isinstance(s.pointer, Name) or not isinstance(s.value, Binary):
+        return "="
+    left = s.value.left
+    is_own = isinstance(left, Load) and isinstance(left.pointer, Name) and left.pointer.target is variable
+    return s.value.operator if is_own else "="
+
+
+UP = {"+", "*", "<<", "|"}
+DOWN = {"-", "/", ">>", "%", "&"}
+
+
+def _widened(entry: State, changed: dict[LocalVariable, set[str]]) -> dict[Place, Interval]:
+    """A guess at what the variables may be in any round, open on the side that they move to."""
+    result: dict[Place, Interval] = {}
+    for variable, ways in changed.items():
+        known = entry.get((variable,))
+        if known is None or not isinstance(variable.type, Scalar):
+            continue
+        low, high = everything(variable.type)
+        if ways <= UP:
+            result[(variable,)] = (known[0], high)
+        elif ways <= DOWN:
+            result[(variable,)] = (low, known[1])
+    return result
+
+
+def _builtin_inputs(function: Function) -> dict[Place, Interval]:
+    """What the workgroup size says of a compute entry point's builtin inputs."""
+    sizes = function.workgroup_size
+    if sizes is None:
+        return {}
+    limits = [size if isinstance(size, int) else None for size in sizes]
+    known: dict[Place, Interval] = {}
+    for parameter in function.parameters:
+        if isinstance(parameter.type, Struct):
+            for i, member in enumerate(parameter.type.members):
+                if isinstance(member.io, Interface):
+                    _add_input(known, (parameter, i), member.io.builtin, limits)
+        elif parameter.interface is not None:
+            _add_input(known, (parameter,), parameter.interface.builtin, limits)
+    return known
+
+
+def _add_input(known: dict[Place, Interval], place: Place, builtin: str | None, limits: list[int | None]) -> None:
+    if builtin == "local_invocation_id":
+        known.update({(*place, k): (0, limit - 1) for k, limit in enumerate(limits) if limit is not None})
+    elif builtin == "local_invocation_index" and None not in limits:
+        known[place] = (0, (limits[0] or 1) * (limits[1] or 1) * (limits[2] or 1) - 1)

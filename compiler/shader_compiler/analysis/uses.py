@@ -1,0 +1,82 @@
+"""What a function uses, itself and through the functions that it calls.
+
+In: a function. Out: the functions, variables, constants and overrides that its execution can reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..ir.expressions import Expression, Name
+from ..ir.module import Constant, Function, GlobalVariable, Module, Override
+from ..ir.types import Array, Pointer, Type
+from ..ir.walk import expressions_in, subexpressions
+from .order import callees
+
+__all__ = ["declarations_of", "globals_by_entry_point", "globals_of", "reachable"]
+
+Named = GlobalVariable | Constant | Override
+
+
+def reachable(function: Function) -> list[Function]:
+    """`function` and all functions that it calls, directly or not; callers before callees."""
+    found: dict[Function, None] = {}
+    pending = [function]
+    while pending:
+        current = pending.pop()
+        if current not in found:
+            found[current] = None
+            pending.extend(reversed(callees(current)))
+    return list(found)
+
+
+def declarations_of(function: Function) -> list[Named]:
+    """The module-scope variables, constants and overrides that `function` reaches, each once.
+
+    Those count too that only stand in another's initializer, in an array's element count or in a
+    workgroup size.
+    """
+    found: dict[Named, None] = {}
+    for used in reachable(function):
+        _collect(_expressions_of(used), found)
+    return list(found)
+
+
+def globals_of(function: Function) -> set[GlobalVariable]:
+    """The module-scope variables that `function` reaches (WGSL's "statically accessed")."""
+    return {d for d in declarations_of(function) if isinstance(d, GlobalVariable)}
+
+
+def globals_by_entry_point(module: Module) -> dict[Function, set[GlobalVariable]]:
+    """`globals_of` each entry point."""
+    return {entry: globals_of(entry) for entry in module.entry_points}
+
+
+def _expressions_of(function: Function) -> Iterator[Expression]:
+    yield from expressions_in(function.body)
+    for parameter in function.parameters:
+        yield from _counts(parameter.type)
+    for size in function.workgroup_size or ():
+        if not isinstance(size, int):
+            yield from subexpressions(size)
+
+
+def _counts(type: Type) -> Iterator[Expression]:
+    """The override expression in an array's element count, where there is one."""
+    if isinstance(type, Pointer):
+        type = type.store
+    if isinstance(type, Array) and isinstance(type.count, Expression):
+        yield from subexpressions(type.count)
+
+
+def _collect(found_in: Iterable[Expression], found: dict[Named, None]) -> None:
+    for expression in found_in:
+        if not isinstance(expression, Name):
+            continue
+        target = expression.target
+        if isinstance(target, (GlobalVariable, Constant, Override)) and target not in found:
+            found[target] = None
+            if target.value is not None:
+                _collect(subexpressions(target.value), found)
+            if isinstance(target, GlobalVariable):
+                _collect(_counts(target.type), found)

@@ -1,0 +1,314 @@
+"""What is known of integer values at one point of a function, and how conditions refine it.
+
+In: a `State` and an expression. Out: the interval of the expression's values, or a new state.
+
+A place is a path: a value, parameter or local variable, then component or member numbers. `v.y` of
+`let v` is `(v, 1)`. A variable whose address is taken is not tracked, so every write to a tracked one
+is seen as a store to its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..ir.expressions import (
+    Binary,
+    Builtin,
+    Construct,
+    Convert,
+    Expression,
+    Index,
+    Literal,
+    Load,
+    Member,
+    Name,
+    Swizzle,
+    Unary,
+)
+from ..ir.module import Constant, Parameter
+from ..ir.statements import LocalVariable, Value
+from ..ir.types import Array, Matrix, Pointer, Scalar, Type, Vector, scalar_of
+from . import intervals
+from .intervals import Interval, everything, join, meet
+
+__all__ = [
+    "Place", "State", "assign", "indexed_count", "is_in_range", "is_plain", "joined", "place_of", "range_of",
+    "refine", "root_of",
+]  # fmt: skip
+
+Place = tuple[Any, ...]
+
+
+class State(dict[Place, Interval]):
+    """Intervals by place; a place that is not there may hold anything of its type."""
+
+    __slots__ = ("untracked",)
+
+    def __init__(self, known: dict[Place, Interval], untracked: frozenset[LocalVariable]) -> None:
+        super().__init__(known)
+        self.untracked = untracked
+
+    def copy(self) -> State:
+        """A state to change without changing this one."""
+        return State(self, self.untracked)
+
+
+def joined(*states: State | None) -> State | None:
+    """What holds wherever control comes from; None stands for a way that is never taken."""
+    taken = [s for s in states if s is not None]
+    if not taken:
+        return None
+    result = taken[0]
+    for other in taken[1:]:
+        result = State({p: join(i, other[p]) for p, i in result.items() if p in other}, result.untracked)
+    return result
+
+
+def root_of(pointer: Expression) -> object:
+    """The variable, parameter or value that a pointer, or a part of a value, starts from."""
+    while isinstance(pointer, (Index, Member)):
+        pointer = pointer.base
+    return pointer.target if isinstance(pointer, Name) else None
+
+
+def place_of(state: State, expression: Expression) -> Place | None:
+    """The place that an expression reads, or that a pointer leads to."""
+    steps: list[int] = []
+    while not isinstance(expression, Name):
+        if isinstance(expression, Swizzle) and len(expression.lanes) == 1:
+            steps.append(expression.lanes[0])
+            expression = expression.base
+        elif isinstance(expression, Member):
+            steps.append(expression.index)
+            expression = expression.base
+        elif isinstance(expression, Index) and isinstance(expression.index, Literal):
+            assert isinstance(expression.index.value, int)
+            steps.append(expression.index.value)
+            expression = expression.base
+        elif isinstance(expression, Load):
+            expression = expression.pointer
+        else:
+            return None
+    return (expression.target, *reversed(steps)) if _is_tracked(state, expression) else None
+
+
+def _is_tracked(state: State, name: Name) -> bool:
+    if isinstance(name.target, LocalVariable):
+        return name.target not in state.untracked
+    return isinstance(name.target, (Value, Parameter)) and not isinstance(name.type, Pointer)
+
+
+def range_of(state: State, expression: Expression, lane: int | None = None) -> Interval:
+    """The values of an i32 or u32 expression, or of component `lane` of a vector of them."""
+    scalar = scalar_of(expression.type)
+    assert scalar is not None
+    if isinstance(expression.type, Scalar):
+        lane = None
+    place = place_of(state, expression)
+    if place is not None:
+        known = state.get(place if lane is None else (*place, lane))
+        if known is not None:
+            return known
+    handler = RANGES.get(type(expression))
+    return handler(state, expression, lane, scalar) if handler else everything(scalar)
+
+
+def _literal(_: State, e: Literal, lane: int | None, scalar: Scalar) -> Interval:
+    value = e.value[lane] if isinstance(e.value, tuple) and lane is not None else e.value
+    return (value, value) if isinstance(value, int) else everything(scalar)
+
+
+def _name(state: State, e: Name, lane: int | None, scalar: Scalar) -> Interval:
+    if isinstance(e.target, Constant):
+        return range_of(state, e.target.value, lane)
+    return everything(scalar)
+
+
+def _swizzle(state: State, e: Swizzle, lane: int | None, _: Scalar) -> Interval:
+    return range_of(state, e.base, e.lanes[lane or 0])
+
+
+def _index(state: State, e: Index, _: int | None, scalar: Scalar) -> Interval:
+    if isinstance(e.base.type, Vector):
+        every = [range_of(state, e.base, k) for k in range(e.base.type.width)]
+        return min(i[0] for i in every), max(i[1] for i in every)
+    return everything(scalar)
+
+
+def _construct(state: State, e: Construct, lane: int | None, scalar: Scalar) -> Interval:
+    if not e.parts:
+        return 0, 0
+    if lane is None or not isinstance(e.type, Vector):
+        return everything(scalar)
+    if len(e.parts) == 1:
+        return range_of(state, e.parts[0], lane)
+    for part in e.parts:
+        width = part.type.width if isinstance(part.type, Vector) else 1
+        if lane < width:
+            return range_of(state, part, lane)
+        lane -= width
+    return everything(scalar)
+
+
+def _convert(state: State, e: Convert, lane: int | None, scalar: Scalar) -> Interval:
+    source = scalar_of(e.value.type)
+    if source is None or not source.is_integer:
+        return (0, 1) if source is not None and source.bits == 1 else everything(scalar)
+    return intervals.convert(range_of(state, e.value, lane), scalar)
+
+
+def _unary(state: State, e: Unary, lane: int | None, scalar: Scalar) -> Interval:
+    if e.operator != "-":
+        return everything(scalar)
+    low, high = range_of(state, e.operand, lane)
+    return intervals.fit((-high, -low), scalar)
+
+
+def _binary(state: State, e: Binary, lane: int | None, scalar: Scalar) -> Interval:
+    return intervals.binary(e.operator, range_of(state, e.left, lane), range_of(state, e.right, lane), scalar)
+
+
+def _builtin(state: State, e: Builtin, lane: int | None, scalar: Scalar) -> Interval:
+    if e.overload.name == "select":
+        return join(range_of(state, e.arguments[0], lane), range_of(state, e.arguments[1], lane))
+    if e.overload.name not in intervals.BUILTINS:
+        return everything(scalar)
+    return intervals.builtin(e.overload.name, [range_of(state, a, lane) for a in e.arguments], scalar)
+
+
+RANGES: dict[type, Callable[[State, Any, int | None, Scalar], Interval]] = {
+    Literal: _literal,
+    Name: _name,
+    Swizzle: _swizzle,
+    Index: _index,
+    Construct: _construct,
+    Convert: _convert,
+    Unary: _unary,
+    Binary: _binary,
+    Builtin: _builtin,
+}
+
+
+def assign(state: State, place: Place, value: Expression | None, type: Type) -> None:
+    """Change `state`: `place` now holds `value` (None: zero)."""
+    new: State = State({}, state.untracked)
+    scalar = scalar_of(type)
+    if scalar is not None and scalar.is_integer and isinstance(type, Scalar):
+        new[place] = range_of(state, value) if value else (0, 0)
+    elif scalar is not None and scalar.is_integer and isinstance(type, Vector):
+        for lane in range(type.width):
+            new[(*place, lane)] = range_of(state, value, lane) if value else (0, 0)
+    for known in [p for p in state if p[: len(place)] == place]:
+        del state[known]
+    state.update(new)
+
+
+NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+SWAPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+UNBOUNDED: Interval = (-(2**31), 2**32 - 1)
+
+
+def refine(state: State | None, condition: Expression, truth: bool) -> State | None:
+    """What is known where `condition` is `truth`; None where it never is."""
+    if state is None:
+        return None
+    if isinstance(condition, Literal):
+        return state if condition.value is truth else None
+    if isinstance(condition, Unary) and condition.operator == "!":
+        return refine(state, condition.operand, not truth)
+    if isinstance(condition, Builtin) and condition.overload.name == "all" and truth:
+        return _refine_all(state, condition.arguments[0])
+    if not isinstance(condition, Binary):
+        return state
+    if condition.operator == ("&&" if truth else "||"):
+        return refine(refine(state, condition.left, truth), condition.right, truth)
+    if condition.operator in NEGATED:
+        operator = condition.operator if truth else NEGATED[condition.operator]
+        return _refine_comparison(state, operator, condition.left, condition.right, None)
+    return state
+
+
+def _refine_all(state: State, condition: Expression) -> State | None:
+    """`all(a < b)`: the comparison holds for each component."""
+    if not isinstance(condition, Binary) or condition.operator not in NEGATED:
+        return state
+    assert isinstance(condition.type, (Vector, Scalar))
+    result: State | None = state
+    for lane in range(condition.type.width if isinstance(condition.type, Vector) else 1):
+        if result is not None:
+            result = _refine_comparison(result, condition.operator, condition.left, condition.right, lane)
+    return result
+
+
+def _refine_comparison(
+    state: State, operator: str, left: Expression, right: Expression, lane: int | None
+) -> State | None:
+    scalar = scalar_of(left.type)
+    if scalar is None or not scalar.is_integer:
+        return state
+    a, b = range_of(state, left, lane), range_of(state, right, lane)
+    new_a, new_b = _limited(operator, a, b), _limited(SWAPPED[operator], b, a)
+    if new_a is None or new_b is None:
+        return None
+    result = state.copy()
+    for expression, interval in ((left, new_a), (right, new_b)):
+        place = place_of(state, expression)
+        if place is not None:
+            result[place if isinstance(expression.type, Scalar) else (*place, lane)] = interval
+    return result
+
+
+def _limited(operator: str, a: Interval, b: Interval) -> Interval | None:
+    """The part of `a` for which `a operator b` can hold."""
+    if operator == "!=":
+        if b[0] != b[1]:
+            return a
+        low, high = a[0] + (a[0] == b[0]), a[1] - (a[1] == b[0])
+        return (low, high) if low <= high else None
+    limits = {
+        "<": (UNBOUNDED[0], b[1] - 1),
+        "<=": (UNBOUNDED[0], b[1]),
+        ">": (b[0] + 1, UNBOUNDED[1]),
+        ">=": (b[0], UNBOUNDED[1]),
+        "==": b,
+    }
+    return meet(a, limits[operator])
+
+
+def indexed_count(type: Type) -> int | None:
+    """How many elements an index into `type`, or into what it points to, may select.
+
+    Of a runtime-sized array it is 1: the least that a buffer must hold. None: not a number yet.
+    """
+    indexed = type.store if isinstance(type, Pointer) else type
+    if isinstance(indexed, Vector):
+        return indexed.width
+    if isinstance(indexed, Matrix):
+        return indexed.columns
+    assert isinstance(indexed, Array)
+    if indexed.count is None:
+        return 1
+    return indexed.count if isinstance(indexed.count, int) else None
+
+
+def is_in_range(state: State, index: Index) -> bool:
+    """Whether `index` always selects an element that is there."""
+    count = indexed_count(index.base.type)
+    low, high = range_of(state, index.index)
+    return count is not None and low >= 0 and high < count
+
+
+def is_plain(state: State, e: Binary) -> bool:
+    """Whether a division, remainder or shift has a right operand that no machine treats specially."""
+    scalar = scalar_of(e.type)
+    assert scalar is not None
+    lanes = range(e.type.width) if isinstance(e.type, Vector) else (None,)
+    for lane in lanes:
+        low, high = range_of(state, e.right, lane)
+        if e.operator in ("<<", ">>"):
+            if low < 0 or high >= scalar.bits:
+                return False
+        elif low <= 0 <= high or (low <= -1 <= high and range_of(state, e.left, lane)[0] == everything(scalar)[0]):
+            return False
+    return True

@@ -1,0 +1,67 @@
+"""Keep every index inside its array, vector or matrix (WGSL 14.3.2: out-of-bounds access).
+
+    data[i]                         data[min(i, arrayLength(&data) - 1u)]
+    tile[k]         (16 elements)   tile[min(u32(k), 15u)]
+    v[i]            (vec4)          v[min(i, 3u)]
+
+An index that is out of range selects the last element instead: memory of this array, and no other's.
+A negative index becomes a large one by its conversion to u32. Where `analysis.ranges` proves an index
+to be in range it stays as it is. Arrays whose count is an override expression need
+`substitute_overrides` first.
+"""
+
+from __future__ import annotations
+
+from ..analysis.ranges import analyze
+from ..analysis.values import indexed_count
+from ..ir.expressions import Binary, Builtin, Convert, Expression, Index, Literal
+from ..ir.module import Module
+from ..ir.types import U32, Array, Pointer, Type
+from .overloads import overload
+from .rewrite import Rewriter
+
+__all__ = ["bounds_checks"]
+
+
+def bounds_checks(module: Module, *, values: bool = True) -> Module:
+    """Clamp each index that is not proven to be in range.
+
+    `values=False` leaves indexes of values (not of memory) alone, for a target where a wrong one
+    reads an unspecified component and nothing else.
+    """
+    return _BoundsChecks(analyze(module).in_range, values=values).module(module)
+
+
+class _BoundsChecks(Rewriter):
+    def __init__(self, proven: set[Expression], *, values: bool) -> None:
+        super().__init__({})
+        self.proven = proven
+        self.values = values
+
+    def expression(self, expression: Expression) -> Expression:
+        rewritten = super().expression(expression)
+        if not isinstance(rewritten, Index) or expression in self.proven:
+            return rewritten
+        if not self.values and not isinstance(rewritten.base.type, Pointer):
+            return rewritten
+        return _clamp(rewritten)
+
+
+def _clamp(e: Index) -> Index:
+    """The access with its index clamped to the last element."""
+    index = e.index
+    if index.type is not U32:
+        index = Convert(index.span, U32, index)
+    clamped = Builtin(index.span, U32, overload("min", (U32, U32), U32), (index, _last(e.base, index)))
+    return Index(e.span, e.type, e.base, clamped)
+
+
+def _last(base: Expression, index: Expression) -> Expression:
+    """The number of the last element of what `base` is or points to."""
+    indexed: Type = base.type.store if isinstance(base.type, Pointer) else base.type
+    if isinstance(indexed, Array) and indexed.count is None:
+        length = Builtin(index.span, U32, overload("arrayLength", (base.type,), U32), (base,))
+        return Binary(index.span, U32, "-", length, Literal(index.span, U32, 1))
+    count = indexed_count(indexed)
+    assert count is not None, "override counts are substituted before"
+    return Literal(index.span, U32, count - 1)

@@ -1,0 +1,86 @@
+"""Give integer division, remainder and shifts WGSL's result for every operand (8.7, 8.9).
+
+    a / b       a / select(b, 1u, b == 0u)
+    a % b       a % select(b, 1, (b == 0) | ((a == -2147483648) & (b == -1)))
+    a << b      a << (b & 31u)
+
+Dividing by one instead gives what WGSL asks for: `a / 0` is `a`, `a % 0` is 0, and the most negative
+number divided by -1 is itself. Where `analysis.ranges` shows that the right operand is harmless, as
+every literal but 0 and -1 is, nothing changes.
+"""
+
+from __future__ import annotations
+
+from ..analysis.ranges import analyze
+from ..ir.expressions import Binary, BinaryOperator, Builtin, Construct, Expression, Literal
+from ..ir.module import Module
+from ..ir.types import BOOL, Scalar, Vector, scalar_of, with_scalar
+from .overloads import overload
+from .rewrite import Rewriter
+
+__all__ = ["integer_arithmetic"]
+
+MOST_NEGATIVE = -(2**31)
+
+
+def integer_arithmetic(module: Module, *, division: bool = True, shifts: bool = True) -> Module:
+    """Guard what is not proven harmless. A target that guards one of the two itself leaves it out."""
+    guarded = ("/", "%") * division + ("<<", ">>") * shifts
+    return _IntegerArithmetic(analyze(module).plain, guarded).module(module)
+
+
+class _IntegerArithmetic(Rewriter):
+    def __init__(self, plain: set[Expression], guarded: tuple[str, ...]) -> None:
+        super().__init__({})
+        self.plain = plain
+        self.guarded = guarded
+
+    def expression(self, expression: Expression) -> Expression:
+        rewritten = super().expression(expression)
+        if not isinstance(rewritten, Binary) or rewritten.operator not in self.guarded or expression in self.plain:
+            return rewritten
+        scalar = scalar_of(rewritten.type)
+        if scalar is None or not scalar.is_integer:
+            return rewritten
+        return _mask(rewritten, scalar) if rewritten.operator in ("<<", ">>") else self.guard(rewritten, scalar)
+
+    def guard(self, e: Binary, scalar: Scalar) -> Binary:
+        """The division with a divisor of one where its own is zero, or would overflow."""
+        left, right = self.bind(_widen(e.left, e)), self.bind(_widen(e.right, e))
+        harmful = _compare(right, "==", 0, scalar)
+        if scalar.is_signed:
+            overflow = _both(_compare(left, "==", MOST_NEGATIVE, scalar), "&", _compare(right, "==", -1, scalar))
+            harmful = _both(harmful, "|", overflow)
+        select = overload("select", (e.type, e.type, harmful.type), e.type)
+        divisor = Builtin(right.span, e.type, select, (right, _constant(right, 1, scalar), harmful))
+        return Binary(e.span, e.type, e.operator, left, divisor)
+
+
+def _mask(e: Binary, scalar: Scalar) -> Binary:
+    """The shift with its amount modulo the width."""
+    right = e.right
+    element = scalar_of(right.type)
+    assert element is not None
+    amount = Binary(right.span, right.type, "&", right, _constant(right, scalar.bits - 1, element))
+    return Binary(e.span, e.type, e.operator, e.left, amount)
+
+
+def _widen(operand: Expression, e: Binary) -> Expression:
+    """A scalar operand beside a vector as a vector."""
+    if isinstance(e.type, Vector) and isinstance(operand.type, Scalar):
+        return Construct(operand.span, e.type, (operand,))
+    return operand
+
+
+def _constant(like: Expression, value: int, scalar: Scalar) -> Literal:
+    """`value` in every component, of the shape of `like`."""
+    components = (value,) * like.type.width if isinstance(like.type, Vector) else value
+    return Literal(like.span, with_scalar(like.type, scalar), components)
+
+
+def _compare(e: Expression, operator: BinaryOperator, value: int, scalar: Scalar) -> Binary:
+    return Binary(e.span, with_scalar(e.type, BOOL), operator, e, _constant(e, value, scalar))
+
+
+def _both(left: Binary, operator: BinaryOperator, right: Binary) -> Binary:
+    return Binary(left.span, left.type, operator, left, right)
