@@ -1,0 +1,176 @@
+"""What the host must know of a module: entry points, bindings, structure layouts.
+
+In: a module, the targets' texts and failures, diagnostics. Out: `CompiledUnit`, all plain data.
+
+A structure's `dtype` is what `numpy.dtype` takes: a dict of names, formats, offsets and itemsize,
+with WGSL's offsets and sizes exactly. Where elements are further apart than they are long, as those of
+`array<vec3<f32>, n>` and the columns of `mat3x3<f32>`, the format has the padding as further
+components (`("<f4", (n, 4))`), since numpy's own elements lie close together. A runtime-sized array
+has no place in a dtype: the dict describes what stands before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..diagnostics import Diagnostic
+from ..ir.module import Function, GlobalVariable, Module
+from ..ir.types import F16, F32, I32, Array, Atomic, Matrix, Member, Scalar, Struct, Type, Vector
+from ..unit import Argument, Binding, CompiledUnit, EntryPoint, MemberLayout, StructLayout, TargetText
+from .layout import align_of, member_offsets, member_size, round_up, runtime_array, size_of, stride_of
+from .uses import globals_by_entry_point
+
+__all__ = ["dtype_of", "minimum_size", "reflect"]
+
+
+def reflect(
+    module: Module,
+    texts: Mapping[str, TargetText],
+    failures: Mapping[str, Diagnostic],
+    diagnostics: tuple[Diagnostic, ...],
+) -> CompiledUnit:
+    """All that a compilation gives."""
+    uses = globals_by_entry_point(module)
+    resources = sorted((v for v in module.globals if v.group is not None), key=_position)
+    return CompiledUnit(
+        {target: text.text for target, text in texts.items()},
+        tuple([_entry_point(entry, uses[entry], texts) for entry in module.entry_points]),
+        tuple([_binding(v, [e.name for e in module.entry_points if v in uses[e]]) for v in resources]),
+        tuple([_struct(s) for s in _shared_structs(module)]),
+        failures,
+        diagnostics,
+    )
+
+
+def _position(variable: GlobalVariable) -> tuple[int, int]:
+    return variable.group or 0, variable.binding or 0
+
+
+def _entry_point(entry: Function, used: set[GlobalVariable], texts: Mapping[str, TargetText]) -> EntryPoint:
+    assert entry.stage is not None
+    names = {target: text.names[entry.name] for target, text in texts.items() if entry.name in text.names}
+    parameters: dict[str, tuple[Argument, ...]] = {
+        target: text.parameters[entry.name] for target, text in texts.items() if entry.name in text.parameters
+    }
+    return EntryPoint(entry.name, entry.stage, _workgroup_size(entry), names, parameters, _workgroup_bytes(used))
+
+
+def _workgroup_size(entry: Function) -> tuple[int | None, int | None, int | None] | None:
+    if entry.workgroup_size is None:
+        return None
+    x, y, z = (size if isinstance(size, int) else None for size in entry.workgroup_size)
+    return x, y, z
+
+
+def _workgroup_bytes(used: set[GlobalVariable]) -> int:
+    """Workgroup memory as WebGPU counts it: each variable rounded up to 16 bytes; without those that
+    an override sizes.
+    """
+    types = [v.type for v in used if v.space == "workgroup"]
+    return sum(round_up(16, size_of(type)) for type in types if not _is_override_sized(type))
+
+
+def _is_override_sized(type: Type) -> bool:
+    return isinstance(type, Array) and not isinstance(type.count, int)
+
+
+def _binding(variable: GlobalVariable, entry_points: list[str]) -> Binding:
+    assert variable.group is not None
+    assert variable.binding is not None
+    is_buffer = variable.space in ("uniform", "storage")
+    return Binding(
+        variable.group,
+        variable.binding,
+        variable.name,
+        variable.space if is_buffer else "sampler" if str(variable.type).startswith("sampler") else "texture",
+        variable.access,
+        str(variable.type),
+        minimum_size(variable.type) if is_buffer else 0,
+        tuple(entry_points),
+    )
+
+
+def minimum_size(type: Type) -> int:
+    """The least bytes that a buffer of this store type must have; a runtime-sized array counts one
+    element (WebGPU's minimum buffer binding size).
+    """
+    found = runtime_array(type)
+    if found is None:
+        return size_of(type)
+    offset, stride = found
+    return round_up(align_of(type), offset + stride)
+
+
+def _shared_structs(module: Module) -> list[Struct]:
+    """The structures in uniform and storage buffers, in source order."""
+    shared: set[Type] = set()
+    for variable in module.globals:
+        if variable.space in ("uniform", "storage"):
+            shared.update(_structs_in(variable.type))
+    return [d for d in module.declarations if isinstance(d, Struct) and d in shared]
+
+
+def _structs_in(type: Type) -> Iterator[Struct]:
+    pending = [type]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, Array):
+            pending.append(current.element)
+        elif isinstance(current, Struct):
+            yield current
+            pending += [m.type for m in current.members]
+
+
+def _struct(struct: Struct) -> StructLayout:
+    members = tuple([_member(m, offset) for m, offset in zip(struct.members, member_offsets(struct), strict=True)])
+    size = None if runtime_array(struct) else size_of(struct)
+    return StructLayout(struct.name, size, align_of(struct), members, dtype_of(struct))
+
+
+def _member(member: Member, offset: int) -> MemberLayout:
+    is_runtime = isinstance(member.type, Array) and member.type.count is None
+    stride = stride_of(member.type) if isinstance(member.type, (Array, Matrix)) else 0
+    size = stride if is_runtime else member_size(member)
+    return MemberLayout(member.name, str(member.type), offset, size, member.align or align_of(member.type), stride)
+
+
+def dtype_of(struct: Struct) -> dict[str, Any]:
+    """The structure as an argument for `numpy.dtype`."""
+    offsets = member_offsets(struct)
+    fields = [
+        (m.name, _format(m.type), offset)
+        for m, offset in zip(struct.members, offsets, strict=True)
+        if not (isinstance(m.type, Array) and m.type.count is None)
+    ]
+    return {
+        "names": [name for name, _, _ in fields],
+        "formats": [format for _, format, _ in fields],
+        "offsets": [offset for _, _, offset in fields],
+        "itemsize": size_of(struct) if len(fields) == len(offsets) else offsets[-1],
+    }
+
+
+def _format(type: Type) -> Any:
+    """The numpy format of a member: a type string, a dict for a structure, or (one of these, shape)."""
+    shape: list[int] = []
+    while isinstance(type, Array):
+        assert isinstance(type.count, int)
+        shape.append(type.count)
+        type = type.element
+    is_element = bool(shape)
+    if isinstance(type, Matrix):
+        shape.append(type.columns)
+        type, is_element = type.column, True
+    if isinstance(type, Vector):
+        shape.append(4 if type.width == 3 and is_element else type.width)
+        type = type.element
+    base = dtype_of(type) if isinstance(type, Struct) else _scalar_format(type)
+    return (base, tuple(shape)) if shape else base
+
+
+def _scalar_format(type: Type) -> str:
+    if isinstance(type, Atomic):
+        type = type.element
+    assert isinstance(type, Scalar)
+    return {F32: "<f4", F16: "<f2", I32: "<i4"}.get(type, "<u4")
