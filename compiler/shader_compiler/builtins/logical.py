@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .evaluation import logical as evaluation
 from .signature import Row
 
 __all__ = ["ROWS"]
@@ -9,9 +10,13 @@ __all__ = ["ROWS"]
 WORDS = "i32|u32|f32"
 
 ROWS = (
-    Row("all", ("([bool]) -> bool",)),
-    Row("any", ("([bool]) -> bool",)),
-    Row("select", ("([T: scalar], [T], bool) -> [T]", "(vec<N, T: scalar>, vec<N, T>, vec<N, bool>) -> vec<N, T>")),
+    Row("all", ("([bool]) -> bool",), evaluation.all_of),
+    Row("any", ("([bool]) -> bool",), evaluation.any_of),
+    Row(
+        "select",
+        ("([T: scalar], [T], bool) -> [T]", "(vec<N, T: scalar>, vec<N, T>, vec<N, bool>) -> vec<N, T>"),
+        evaluation.select,
+    ),
     # Front ends make an `ir.expressions.Bitcast` of it, which constant evaluation knows.
     Row(
         "bitcast",

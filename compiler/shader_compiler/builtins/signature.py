@@ -21,7 +21,9 @@ class Row(Node):
     """A builtin function, all its overloads.
 
     `signatures` are in the language that `builtins.matching` documents. `evaluate` computes a
-    constant call (see `builtins.evaluation`); None where WGSL has no constant evaluation for it.
+    constant call, `evaluate(overload, *values)` (see `builtins.evaluation`); None where WGSL has no
+    constant evaluation for it. `check` takes the same, with None for what is not constant, and refuses
+    arguments that are wrong whatever the others are (`clamp(x, 2, 1)`).
     `stages` limits where it may be called (None: anywhere). `effect`: "none" is pure and an
     expression of the IR; anything else is a statement: "read" and "write" memory, "barrier"
     synchronizes, "subgroup" exchanges between invocations. `uniform` is the uniformity requirement
@@ -31,6 +33,7 @@ class Row(Node):
     name: str
     signatures: tuple[str, ...]
     evaluate: Callable[..., Any] | None = None
+    check: Callable[..., None] | None = None
     stages: frozenset[Stage] | None = None
     effect: Literal["none", "read", "write", "barrier", "subgroup"] = "none"
     uniform: Literal["workgroup", "subgroup", "derivative"] | None = None
