@@ -1,0 +1,41 @@
+"""Plugs the shader compiler into Python packaging: build hook, import hook, command line.
+
+    import hatch_shader
+    hatch_shader.install_import_hook()      # now `from my_package.shader_generated import ...` compiles on import
+
+Importing this module costs nothing; the parts are loaded on first use.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from shader_compiler import __version__
+
+    from .errors import ConfigError, ShaderBuildError, ShaderImportError
+    from .importer import install as install_import_hook
+    from .importer import uninstall as uninstall_import_hook
+
+__all__ = [
+    "ConfigError", "ShaderBuildError", "ShaderImportError", "__version__", "install_import_hook",
+    "uninstall_import_hook",
+]  # fmt: skip
+
+_HOME = {
+    "ConfigError": ("hatch_shader.errors", "ConfigError"),
+    "ShaderBuildError": ("hatch_shader.errors", "ShaderBuildError"),
+    "ShaderImportError": ("hatch_shader.errors", "ShaderImportError"),
+    "__version__": ("shader_compiler", "__version__"),
+    "install_import_hook": ("hatch_shader.importer", "install"),
+    "uninstall_import_hook": ("hatch_shader.importer", "uninstall"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    module, attribute = _HOME[name]
+    return getattr(import_module(module), attribute)

@@ -1,0 +1,142 @@
+"""The command line `hatch-shader`.
+
+Text goes to standard output, tables and diagnostics to standard error, both always as UTF-8. Exit
+status: 0 fine, 1 errors in the sources, 2 wrong usage or configuration. The commands are in
+`commands.py`, loaded when one runs, so that `--help` is quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+__all__ = ["main"]
+
+# 译 金属 千手 name the target themselves, as the seed's tool has it.
+TARGET_ALIASES = {"译": "wgsl", "金属": "msl", "千手": "ptx"}
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; gives the exit status."""
+    options = make_parser().parse_args(arguments)
+    from . import commands
+    from .errors import ConfigError
+
+    try:
+        return commands.run(options)
+    except ConfigError as error:
+        commands.report(f"error: {error}")
+        return 2
+    except BrokenPipeError:
+        # The reader has gone (`| head`). Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        commands.report(f"error: {error.filename or 'output'}: {error.strerror or error}")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    parser = argparse.ArgumentParser(
+        prog="hatch-shader", description="Check shaders and translate them to WGSL, MSL and PTX."
+    )
+    parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
+    commands = parser.add_subparsers(dest="command", metavar="command", required=True)
+    _add_compile(commands)
+    _add_check(commands)
+    _add_generate(commands)
+    _add_build(commands)
+    _add_cache(commands)
+    return parser
+
+
+class Version(argparse.Action):
+    """`--version`, which loads the compiler only if it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from shader_compiler import __version__
+
+        parser.exit(message=f"hatch-shader {__version__}\n")
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def _add_compile(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "compile", aliases=[*TARGET_ALIASES], help="translate one source to one target (译, 金属, 千手)"
+    )
+    parser.add_argument("file", help="the source; - is standard input")
+    parser.add_argument("--target", choices=["wgsl", "msl", "ptx"], help="default: wgsl")
+    _add_output(parser)
+    _add_compiler_options(parser)
+    _add_format(parser)
+
+
+def _add_check(commands: Commands) -> None:
+    parser = commands.add_parser("check", aliases=["检查"], help="say everything that a build would say (检查)")
+    parser.add_argument("files", nargs="+", metavar="file")
+    _add_compiler_options(parser)
+    _add_format(parser)
+
+
+def _add_generate(commands: Commands) -> None:
+    parser = commands.add_parser("generate", aliases=["生成"], help="print the generated Python module (生成)")
+    parser.add_argument("file", help="the source; - is standard input")
+    parser.add_argument("--stub", action="store_true", help="print the type stub instead")
+    _add_output(parser)
+    _add_compiler_options(parser)
+    _add_format(parser)
+
+
+def _add_build(commands: Commands) -> None:
+    parser = commands.add_parser("build", help="write the generated packages of a project")
+    parser.add_argument("project", nargs="?", default=".", help="a folder of the project; default: here")
+    parser.add_argument("--output", metavar="DIR", help="write below this folder instead of into the source tree")
+    _add_format(parser)
+
+
+def _add_cache(commands: Commands) -> None:
+    parser = commands.add_parser("cache", help="show or empty the cache of compiled sources")
+    parser.add_argument("action", choices=["info", "clear"])
+    _add_format(parser)
+
+
+def _add_output(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-o", "--output", metavar="FILE", help="write the text there instead of to standard output")
+
+
+def _add_format(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--format", choices=["text", "json"], default="text", help="json: one object on standard output"
+    )
+
+
+def _add_compiler_options(parser: argparse.ArgumentParser) -> None:
+    """The options of `[tool.hatch-shader]`; given here they win over the project's."""
+    group = parser.add_argument_group("compiler options (default: what the project's pyproject.toml says)")
+    for name in ("bounds-checks", "zero-initialize-workgroup-memory", "fast-math"):
+        group.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, default=None)
+    for name, metavar in (
+        ("ptx-target", "sm_NN"),
+        ("ptx-version", "N.N"),
+        ("msl-version", "N.N"),
+        ("wgsl-for", "NAME"),
+    ):
+        group.add_argument(f"--{name}", metavar=metavar)
+    group.add_argument("--feature", action="append", dest="features", metavar="NAME", help="true for @if (repeatable)")
+    group.add_argument(
+        "--override", action="append", dest="overrides", metavar="NAME=VALUE", help="an override's value (repeatable)"
+    )
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,318 @@
+"""The commands of `hatch-shader`, each from parsed arguments to an exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any, TextIO
+
+from shader_compiler import CompileError, Diagnostic, Source
+
+from . import build, config, record
+from .errors import ConfigError, summary
+from .reading import Imports, decode, printable_name, read_source
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterable
+
+    from shader_compiler import Target
+
+    from .record import Record
+
+__all__ = ["report", "run"]
+
+
+def run(options: Namespace) -> int:
+    """Run the command that `options.command` names, by its name or an alias."""
+    from .cli import TARGET_ALIASES
+
+    command = {"检查": "check", "生成": "generate"}.get(options.command, options.command)
+    if command in TARGET_ALIASES:
+        options.target, command = options.target or TARGET_ALIASES[command], "compile"
+    return COMMANDS[command](options)
+
+
+def run_compile(options: Namespace) -> int:
+    """`compile FILE --target T`: the text, and the table of entry points."""
+    target: Target = options.target or "wgsl"
+    job = Job(options, options.file)
+    job.settings.targets = job.settings.required = (target,)
+    try:
+        unit = record.of(build.compile_source(job.read(), job.settings, job.imports))
+    except CompileError as error:
+        return failed(error.diagnostics, options)
+    if options.format == "json":
+        data = {"target": target, "text": unit["text"][target]}
+        data |= {key: unit[key] for key in ("entry_points", "bindings", "structs")}
+        return succeeded_json({**data, "diagnostics": plain_warnings(unit)})
+    emit(unit["text"][target], options.output)
+    for warning in unit["warnings"]:
+        report(warning["rendered"])
+    report(entry_table(unit, target))
+    return 0
+
+
+def run_check(options: Namespace) -> int:
+    """`check FILE...`: every error and warning of every file, and which targets it cannot have."""
+    diagnostics: list[Diagnostic] = []
+    missing: list[str] = []
+    for path in options.files:
+        try:
+            job = Job(options, path)
+            unit = build.compile_source(job.read(), job.settings, job.imports)
+        except CompileError as error:
+            diagnostics += error.diagnostics
+            continue
+        diagnostics += unit.diagnostics
+        missing += [f"{path}: no {t.upper()}: {record.reason(d)}" for t, d in unit.failures.items()]
+    status = 1 if any(d.severity == "error" for d in diagnostics) else 0
+    if options.format == "json":
+        write_json({"diagnostics": [d.to_dict() for d in diagnostics], "missing_targets": missing})
+        return status
+    report_all(diagnostics)
+    for line in missing:
+        report(f"warning: {line}")
+    return status
+
+
+def run_generate(options: Namespace) -> int:
+    """`generate FILE`: the Python module that a build would make of the file."""
+    from .generated import render_module, render_module_stub
+
+    job = Job(options, options.file)
+    try:
+        unit = record.of(build.compile_source(job.read(), job.settings, job.imports))
+    except CompileError as error:
+        return failed(error.diagnostics, options)
+    text = render_module_stub(unit, job.module) if options.stub else render_module(unit)
+    if options.format == "json":
+        return succeeded_json({"module": text, "diagnostics": plain_warnings(unit)})
+    emit(text, options.output)
+    for warning in unit["warnings"]:
+        report(warning["rendered"])
+    for target, why in unit["failures"].items():
+        report(f"warning: {options.file}: no {target.upper()}: {why}")
+    return 0
+
+
+def run_build(options: Namespace) -> int:
+    """`build [PROJECT]`: the generated packages, in the source tree or below `--output`."""
+    from .outputs import write
+
+    folder = os.path.abspath(options.project)
+    if not os.path.isdir(folder):
+        raise ConfigError(f"{printable_name(options.project)} is not a folder; `build` takes a project's folder")
+    root = config.find_root(folder)
+    if root is None:
+        raise ConfigError(
+            f"no pyproject.toml at or above {printable_name(folder)} uses hatch-shader; "
+            "add `[tool.hatch.build.hooks.shader]` to the project's"
+        )
+    builder = build.open_project(root)
+    try:
+        built = builder.build()
+    except CompileError as error:
+        return failed(error.diagnostics, options)
+    written, removed = write(os.path.abspath(options.output or root), built.files())
+    if options.format == "json":
+        counts = {"sources": len(built.modules), "compiled": builder.compiled}
+        return succeeded_json({**counts, "written": written, "removed": removed})
+    for module in built.modules:
+        for warning in module.warnings:
+            report(warning)
+    report(
+        f"{len(built.modules)} sources, {builder.compiled} compiled and the rest from the cache; "
+        f"{len(written)} files written, {len(removed)} removed"
+    )
+    return 0
+
+
+def run_cache(options: Namespace) -> int:
+    """`cache info | clear`."""
+    from .cache import Cache, default_directory
+
+    cache = Cache(default_directory())
+    if options.action == "clear":
+        removed = cache.clear()
+        return succeeded_json({"removed": removed}) if options.format == "json" else say(f"{removed} entries removed")
+    info = cache.info()
+    if options.format == "json":
+        return succeeded_json(info)
+    return say(f"{info['directory'] or 'the cache is off'}\n{info['entries']} entries, {info['bytes']} bytes")
+
+
+COMMANDS = {
+    "build": run_build,
+    "cache": run_cache,
+    "check": run_check,
+    "compile": run_compile,
+    "generate": run_generate,
+}
+
+
+class Job:
+    """One file named on the command line: its settings (the project's, if it lies in one, then the
+    command line's) and where its imports come from.
+    """
+
+    __slots__ = ("imports", "module", "path", "settings")
+
+    def __init__(self, options: Namespace, path: str) -> None:
+        self.path = path
+        self.module = "module"
+        folder = os.path.dirname(os.path.realpath(path)) if path != "-" and "\0" not in path else os.getcwd()
+        self.imports = Imports(folder, folder)
+        self.settings = config.make_settings({})
+        root = config.find_root(folder)
+        if root is not None and path != "-":
+            self._join_project(root)
+        self.settings.options.update(command_line_options(options))
+
+    def _join_project(self, root: str) -> None:
+        from .discover import ShaderSource, package_of
+
+        project = config.load(root)
+        path = os.path.realpath(self.path)
+        package = package_of(project, path) if project.packages else None
+        relative = os.path.relpath(path, project.root).replace(os.sep, "/")
+        self.settings = project.settings_of(relative)
+        if package is not None:
+            self.imports = Imports(package.directory, project.root)
+            self.module = ShaderSource(package, path, relative).module
+
+    def read(self) -> Source:
+        """The source's text. Raises CompileError."""
+        if self.path == "-":
+            return decode(sys.stdin.buffer.read(), "<stdin>")
+        return read_source(self.path)
+
+
+def command_line_options(options: Namespace) -> dict[str, Any]:
+    """The compiler options that were given, checked as in the configuration."""
+    given: dict[str, Any] = {}
+    for key, (field, check) in config.OPTION_KEYS.items():
+        value: Any = getattr(options, key.replace("-", "_"))
+        if value is None:
+            continue
+        if key == "overrides":
+            value = dict(map(parse_override, value))
+        try:
+            given[field] = check(value)
+        except ValueError as error:
+            raise ConfigError(f"--{key} must be {error}, not {value!r}") from None
+    return given
+
+
+def parse_override(text: str) -> tuple[str, int | float | bool]:
+    """`NAME=VALUE` as a pair."""
+    name, equals, value = text.partition("=")
+    if name and value in ("true", "false"):
+        return name, value == "true"
+    for kind in (int, float):
+        try:
+            if name and equals:
+                return name, kind(value)
+        except ValueError:
+            continue
+    raise ConfigError(f"--override takes NAME=VALUE with a number, true or false, not {text!r}")
+
+
+# --- output
+
+
+def entry_table(unit: Record, target: str) -> str:
+    """The table of entry points."""
+    rows = [("entry point", f"name in {target.upper()}", "stage", "workgroup size", "workgroup bytes")]
+    for entry in unit["entry_points"]:
+        size = ", ".join("override" if n is None else str(n) for n in entry["workgroup_size"] or ())
+        name = entry["names"].get(target, "left out")
+        rows.append((entry["name"], name, entry["stage"], size, str(entry["workgroup_bytes"])))
+    widths = [max(columns(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return "\n".join(
+        "  ".join(cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )
+
+
+def columns(text: str) -> int:
+    """How wide a terminal shows the text: East Asian wide characters take two columns."""
+    from unicodedata import east_asian_width
+
+    return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def plain_warnings(unit: Record) -> list[Record]:
+    """The warnings as `Diagnostic.to_dict` has them."""
+    return [{key: value for key, value in warning.items() if key != "rendered"} for warning in unit["warnings"]]
+
+
+def failed(diagnostics: Iterable[Diagnostic], options: Namespace) -> int:
+    """Report errors; gives the exit status."""
+    if options.format == "json":
+        write_json({"diagnostics": [d.to_dict() for d in diagnostics]})
+    else:
+        report_all(diagnostics)
+    return 1
+
+
+def report_all(diagnostics: Iterable[Diagnostic]) -> None:
+    """Every diagnostic, and how many errors there were."""
+    shown = list(diagnostics)
+    for diagnostic in shown:
+        report(diagnostic.render() + "\n")
+    if any(d.severity == "error" for d in shown):
+        report(summary(shown))
+
+
+def succeeded_json(data: dict[str, Any]) -> int:
+    """Print the result as JSON; gives the exit status."""
+    write_json(data)
+    return 0
+
+
+def write_json(data: dict[str, Any]) -> None:
+    """One JSON object on standard output."""
+    from json import dumps
+
+    write(sys.stdout, dumps(data, ensure_ascii=False, indent=2) + "\n")
+
+
+def say(text: str) -> int:
+    """A line on standard output; gives the exit status."""
+    write(sys.stdout, text + "\n")
+    return 0
+
+
+def report(text: str) -> None:
+    """A line on standard error."""
+    write(sys.stderr, text + "\n")
+
+
+def emit(text: str, output: str | None) -> None:
+    """The result: to standard output, or whole or not at all to a file."""
+    text = text if text.endswith("\n") else text + "\n"
+    if output is None or output == "-":
+        write(sys.stdout, text)
+        return
+    from .cache import write_atomically
+
+    path = os.path.realpath(output)
+    data = text.encode("utf-8", "backslashreplace")
+    if os.path.exists(path) and not os.path.isfile(path):  # a device or a pipe cannot be replaced
+        with open(path, "wb") as file:
+            file.write(data)
+    else:
+        write_atomically(path, data)
+
+
+def write(stream: TextIO, text: str) -> None:
+    """Write as UTF-8 whatever the locale says: shaders have names that ASCII has not."""
+    data = text.encode("utf-8", "backslashreplace")
+    stream.flush()
+    buffer = getattr(stream, "buffer", None)
+    if buffer is None:  # a stand-in such as a test's StringIO
+        stream.write(data.decode("utf-8"))
+    else:
+        buffer.write(data)
+        buffer.flush()

@@ -1,0 +1,49 @@
+"""What an editable wheel carries: a shim that keeps `shader_generated` fresh, and a last good copy.
+
+In: a `Config` and a `Build`. Out: files for the root of site-packages, by name.
+
+The shim (`editable_shim.py`, copied word for word) is a module of the standard library alone, since
+the environment may lack hatch-shader. A `.pth` line starts it, and from Python 3.15 the `.start`
+file of PEP 829 beside it. It compiles on import if hatch-shader is there; otherwise it serves the copy as
+long as the sources are those that the copy was made from.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from .discover import GENERATED, identifier
+from .generated import HEADER
+
+if TYPE_CHECKING:
+    from .build import Build
+    from .config import Config
+
+__all__ = ["editable_files"]
+
+
+def editable_files(config: Config, build: Build) -> dict[str, str]:
+    """The files by their path in the wheel."""
+    module = f"_hatch_shader_editable_{identifier(config.name.lower())}"
+    files = {
+        f"{module}.py": shim_text(config, build, f"{module}_data"),
+        f"{module}.pth": f"import {module}; {module}.install()\n",
+        f"{module}.start": f"{module}:install\n",
+    }
+    return {**files, **{f"{module}_data/{name}": text for name, text in build.files().items()}}
+
+
+def shim_text(config: Config, build: Build, data: str) -> str:
+    """The shim with what it has to know, as plain literals at its end."""
+    path = os.path.join(os.path.dirname(__file__), "editable_shim.py")
+    with open(path, encoding="utf-8") as file:
+        code = file.read()
+    packages = [package.relative for package, _ in build.by_package()]
+    inputs = {
+        "/".join(filter(None, [m.source.package.relative, GENERATED, m.source.module.replace(".", "/")])): m.inputs
+        for m in build.modules
+    }
+    return (
+        f"{HEADER}\n{code}\n\nROOT = {config.root!r}\nPACKAGES = {packages!r}\nDATA = {data!r}\nINPUTS = {inputs!r}\n"
+    )

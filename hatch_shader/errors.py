@@ -1,0 +1,64 @@
+"""The exceptions that users see.
+
+Errors in shader sources travel as `shader_compiler.CompileError`; the classes here are what becomes
+of them at the border: a wrong configuration, a failed build, a failed import.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from shader_compiler import Diagnostic
+
+__all__ = ["ConfigError", "ShaderBuildError", "ShaderImportError", "ShaderSyntaxError", "summary"]
+
+
+class ConfigError(ValueError):
+    """`pyproject.toml` says something about shaders that cannot be done."""
+
+
+class ShaderBuildError(Exception):
+    """Sources have errors, so nothing was built. `diagnostics` holds them all."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__(summary(self.diagnostics) + "\n\n" + "\n\n".join(d.render() for d in self.diagnostics))
+
+
+class ShaderSyntaxError(SyntaxError):
+    """An error in a shader. Python's own traceback shows the shader's file, line and caret."""
+
+    @classmethod
+    def of(cls, diagnostic: Diagnostic, path: str) -> ShaderSyntaxError:
+        """The exception for a diagnostic whose primary label lies in the file `path`."""
+        message = f"{diagnostic.message} [{diagnostic.code}]"
+        if not diagnostic.labels:
+            return cls(message, (path, None, None, None))
+        source, span = diagnostic.labels[0].span.source, diagnostic.labels[0].span
+        line, column = source.position(span.start)
+        text = source.line(line)
+        end = min(column + max(1, span.end - span.start), len(text) + 1)
+        return cls(message, (path, line, column, text, line, end))
+
+
+class ShaderImportError(ImportError):
+    """A generated module cannot be made; its cause is the `ShaderSyntaxError`.
+
+    Deliberately not a ModuleNotFoundError: code that tries an import and falls back would hide a
+    broken shader.
+    """
+
+
+def summary(diagnostics: Iterable[Diagnostic]) -> str:
+    """`2 errors in 1 shader source`."""
+    errors = [d for d in diagnostics if d.severity == "error"]
+    files = {label.span.source.name for d in errors for label in d.labels[:1]}
+    text = _count(len(errors), "error")
+    return f"{text} in {_count(len(files), 'shader source')}" if files else text
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

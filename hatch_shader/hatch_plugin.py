@@ -1,0 +1,116 @@
+"""The Hatchling build hook `shader`.
+
+    [tool.hatch.build.hooks.shader]
+
+For a wheel and an sdist every generated file is force-included, in source coordinates, from a
+temporary folder: the source tree stays as it was, no `.gitignore` or `include` can lose a file, and
+the wheel from the tree equals the wheel from the sdist. An editable wheel gets no generated files,
+which would hide in site-packages behind the package in the tree; it gets a shim that compiles on
+import (`editable.py`).
+
+Hatchling loads every plug-in that is installed, for every project. So this module imports nothing
+but Hatchling at its top.
+"""
+
+from __future__ import annotations
+
+import os
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.plugin import hookimpl
+
+if TYPE_CHECKING:
+    from hatchling.builders.config import BuilderConfig
+
+    from .build import Build, Builder
+
+    Interface = BuildHookInterface[BuilderConfig]
+else:
+    Interface = BuildHookInterface  # its generics have changed before; run time does not need them
+
+__all__ = ["ShaderBuildHook", "hatch_register_build_hook"]
+
+
+@hookimpl
+def hatch_register_build_hook() -> type[ShaderBuildHook]:
+    """Called by Hatchling to find the hook."""
+    return ShaderBuildHook
+
+
+class ShaderBuildHook(Interface):
+    """Compiles the project's shaders into the distribution that is being built."""
+
+    PLUGIN_NAME = "shader"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and tell Hatchling which files to add. Raises ShaderBuildError or ConfigError."""
+        if self.target_name not in ("sdist", "wheel"):
+            return
+        from .build import open_project
+
+        builder = open_project(self.root)
+        build = self._build(builder)
+        # Held by the hook, so that the folder goes away with it, also after an error.
+        self._output = TemporaryDirectory(prefix="hatch-shader-")
+        if self.target_name == "wheel" and version == "editable":
+            self._add_editable(build, builder, build_data["force_include_editable"])
+        else:
+            files = build.files()
+            self._refuse_stale(files, builder)
+            build_data["force_include"].update(self._write(files))
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        """The archive is written: drop the temporary files."""
+        if hasattr(self, "_output"):
+            self._output.cleanup()
+
+    def _build(self, builder: Builder) -> Build:
+        from shader_compiler import CompileError
+
+        from .errors import ShaderBuildError
+
+        try:
+            build = builder.build()
+        except CompileError as error:
+            for diagnostic in error.diagnostics:
+                self.app.display_error(diagnostic.render())
+            raise ShaderBuildError(error.diagnostics) from None
+        if not build.modules:
+            self.app.display_warning(f"no shader sources (*.wgsl, *.wesl) in {', '.join(builder.config.packages)}")
+        for module in build.modules:
+            for warning in module.warnings:
+                self.app.display_warning(warning)
+        return build
+
+    def _write(self, files: dict[str, str], prefix: str = "") -> dict[str, str]:
+        """Write files below the temporary folder; gives {absolute path: path in the distribution}."""
+        included = {}
+        for name, text in files.items():
+            path = os.path.join(self._output.name, prefix, *name.split("/"))
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            included[path] = prefix + name
+        return included
+
+    def _refuse_stale(self, files: dict[str, str], builder: Builder) -> None:
+        """A generated module in the tree whose source is gone would be shipped as if it were real."""
+        from .errors import ConfigError
+        from .outputs import leftovers
+
+        stale = leftovers(builder.config.root, files)
+        if stale:
+            raise ConfigError(
+                f"{', '.join(stale)}: generated from a source that is gone, or not generated at all; "
+                "remove it, or run `hatch-shader build`, which removes what it generated"
+            )
+
+    def _add_editable(self, build: Build, builder: Builder, included: dict[str, str]) -> None:
+        from .editable import editable_files
+
+        # An entry of ours would replace the user's whole table, so the user's entries come along.
+        for source, target in self.build_config.get_force_include().items():
+            included.setdefault(source, target)
+        included.update(self._write(editable_files(builder.config, build)))

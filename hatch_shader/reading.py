@@ -1,0 +1,153 @@
+"""Reading shader sources from the disk, and finding what they import.
+
+In: paths. Out: `Source`s, or a `CompileError` that says what is wrong with the file. Nothing outside
+the project is read, wherever a path or a link may lead.
+"""
+
+from __future__ import annotations
+
+import os
+
+from shader_compiler.diagnostics import CompileError, Diagnostic
+from shader_compiler.source import Source, Span
+
+__all__ = ["Imports", "decode", "dialect_of", "is_shader", "problem", "read_bytes", "read_source"]
+
+DIALECTS = {".wgsl": "wgsl", ".wesl": "wgsl"}
+
+# No kernel is a hundredth of this; a larger file is a mistake, and would cost gigabytes to parse.
+MAX_BYTES = 16 << 20
+
+
+def is_shader(name: str) -> bool:
+    """Whether a file of this name is a shader source."""
+    return os.path.splitext(name)[1] in DIALECTS
+
+
+def dialect_of(name: str) -> str:
+    """The source language by the file's suffix; WGSL where the suffix says nothing."""
+    return DIALECTS.get(os.path.splitext(name)[1], "wgsl")
+
+
+def read_source(path: str, name: str | None = None) -> Source:
+    """The source in the file at `path`; messages call it `name`."""
+    shown = printable_name(name or path)
+    return decode(read_bytes(path, shown), shown)
+
+
+def read_bytes(path: str, name: str) -> bytes:
+    """The content of the file. Raises CompileError (E009x) if there is no reasonable one."""
+    try:
+        if os.path.isdir(path):
+            raise problem(
+                "E0090", "this is a directory, not a shader source", name,
+                help="name its files; `hatch-shader build` compiles a whole project",
+            )  # fmt: skip
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise problem("E0090", f"cannot read the file: {error.strerror}", name) from None
+    except ValueError:  # a NUL character in the path
+        raise problem("E0090", "cannot read the file: its name is not a path", name) from None
+    if len(data) > MAX_BYTES:
+        raise problem("E0093", f"the file is larger than {MAX_BYTES >> 20} MiB, which no shader source is", name)
+    return data
+
+
+def decode(data: bytes, name: str) -> Source:
+    """The text of a source file. Raises CompileError for anything but non-empty UTF-8 without BOM."""
+    if data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        raise problem(
+            "E0092", "the file starts with a byte order mark, which WGSL forbids (3.1)", name,
+            help="save it as UTF-8 without BOM",
+        )  # fmt: skip
+    if b"\0" in data:
+        raise problem("E0094", "this is a binary file, not a shader source", name)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise not_utf8(data, error, name) from None
+    source = Source(text, name, dialect_of(name))
+    if not text.strip():
+        raise CompileError(Diagnostic("E0095", "the file is empty: there is nothing to compile", Span(source, 0, 0)))
+    return source
+
+
+def not_utf8(data: bytes, error: UnicodeDecodeError, name: str) -> CompileError:
+    """The error for bytes that are no UTF-8, with the first of them pointed at."""
+    source = Source(data.decode("utf-8", "replace"), name)
+    at = len(data[: error.start].decode("utf-8"))
+    return CompileError(
+        Diagnostic(
+            "E0091",
+            f"the file is not valid UTF-8: byte 0x{data[error.start]:02x} at offset {error.start}",
+            Span(source, at, at + 1),
+            help="save it as UTF-8",
+        )
+    )
+
+
+def problem(
+    code: str, message: str, name: str, *, notes: tuple[str, ...] = (), help: str | None = None
+) -> CompileError:
+    """An error about the file `name` as a whole."""
+    return CompileError(Diagnostic(code, f"{printable_name(name)}: {message}", notes=notes, help=help))
+
+
+def printable_name(name: str) -> str:
+    """A file name for messages: bytes that are no text are shown as escapes."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
+class Imports:
+    """Finds the modules that one source imports, and remembers what was looked for.
+
+    `package` is the folder that WESL's `package::` names (absolute), `root` the project's.
+    `resolve` is the compiler's `Options.resolver`. `looked_up` maps each import path that was asked
+    for to the source that was found, or None: a later build asks again and compares.
+    """
+
+    __slots__ = ("looked_up", "package", "root")
+
+    def __init__(self, package: str, root: str) -> None:
+        self.package = package
+        self.root = root
+        self.looked_up: dict[tuple[str, ...], Source | None] = {}
+
+    def resolve(self, path: tuple[str, ...]) -> Source | None:
+        """The source of an import path such as ("package", "lib", "noise"), or None."""
+        path = tuple(path)
+        if path not in self.looked_up:
+            self.looked_up[path] = self.find(path)
+        return self.looked_up[path]
+
+    def find(self, path: tuple[str, ...]) -> Source | None:
+        """`resolve` without remembering. Raises CompileError for a file outside the project (E0651)
+        or where two files answer (E0650).
+        """
+        if len(path) < 2 or path[0] != "package" or not all(map(is_plain_name, path[1:])):
+            return None
+        stem = os.path.join(self.package, *path[1:])
+        found = [stem + suffix for suffix in DIALECTS if os.path.isfile(stem + suffix)]
+        if not found:
+            return None
+        shown = [self._name(file) for file in found]
+        if len(found) > 1:
+            raise problem("E0650", f"`{'::'.join(path)}` could also be {shown[1]}", shown[0], help="rename one of them")
+        if not is_inside(found[0], self.root):
+            raise problem("E0651", "the import leads outside the project through a link", shown[0])
+        return read_source(found[0], shown[0])
+
+    def _name(self, file: str) -> str:
+        return os.path.relpath(file, self.root).replace(os.sep, "/")
+
+
+def is_plain_name(part: str) -> bool:
+    """Whether an import path's part is one file name, not a way out of the folder."""
+    return bool(part) and part not in (".", "..") and not set(part) & set("/\\:\0")
+
+
+def is_inside(path: str, root: str) -> bool:
+    """Whether the file that `path` leads to, links followed, lies below `root` (a real path)."""
+    real = os.path.realpath(path)
+    return real == root or real.startswith(root.rstrip(os.sep) + os.sep)

@@ -1,0 +1,101 @@
+"""A compiled unit as plain data: dicts, lists, strings, numbers, None.
+
+In: a `CompiledUnit`. Out: a `Record`, which the generated module is printed from and the cache keeps
+as JSON. It holds no objects and no code, so reading one from a cache runs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from shader_compiler import Argument, Binding, CompiledUnit, Diagnostic, EntryPoint, StructLayout
+
+__all__ = ["Record", "of"]
+
+# {"text", "failures", "entry_points", "bindings", "structs", "warnings"}; see `of`.
+Record = dict[str, Any]
+
+
+def of(unit: CompiledUnit) -> Record:
+    """The record of a unit. A failed target has its reason, one line, in `failures`."""
+    return {
+        "text": dict(unit.text),
+        "failures": {target: reason(diagnostic) for target, diagnostic in unit.failures.items()},
+        "entry_points": [_entry_point(entry) for entry in unit.entry_points],
+        "bindings": [_binding(binding) for binding in unit.bindings],
+        "structs": [_struct(struct) for struct in unit.structs],
+        "warnings": [{**d.to_dict(), "rendered": d.render()} for d in unit.diagnostics],
+    }
+
+
+def reason(diagnostic: Diagnostic) -> str:
+    """Why a target cannot express a module, in one line."""
+    place = ""
+    if diagnostic.labels:
+        span = diagnostic.labels[0].span
+        place = "line {}, column {}: ".format(*span.source.position(span.start))
+    text = f"{diagnostic.code}: {place}{diagnostic.message}"
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def _entry_point(entry: EntryPoint) -> Record:
+    return {
+        "name": entry.name,
+        "stage": entry.stage,
+        "workgroup_size": entry.workgroup_size and list(entry.workgroup_size),
+        "workgroup_bytes": entry.workgroup_bytes,
+        "names": dict(entry.names),
+        "parameters": {target: [_argument(a) for a in arguments] for target, arguments in _ordered(entry.parameters)},
+    }
+
+
+def _ordered(parameters: Mapping[str, tuple[Argument, ...]]) -> list[tuple[str, tuple[Argument, ...]]]:
+    return sorted(parameters.items())
+
+
+def _argument(argument: Argument) -> Record:
+    data: Record = {
+        "kind": argument.kind,
+        "index": argument.index,
+        "group": argument.group,
+        "binding": argument.binding,
+    }
+    if argument.members:
+        data["members"] = [list(member) for member in argument.members]
+    return data
+
+
+def _binding(binding: Binding) -> Record:
+    return {
+        "group": binding.group,
+        "binding": binding.binding,
+        "name": binding.name,
+        "kind": binding.kind,
+        "access": binding.access,
+        "type": binding.type,
+        "size": binding.size,
+        "entry_points": list(binding.entry_points),
+    }
+
+
+def _struct(struct: StructLayout) -> Record:
+    return {
+        "name": struct.name,
+        "size": struct.size,
+        "align": struct.align,
+        "members": [
+            {
+                "name": member.name,
+                "type": member.type,
+                "offset": member.offset,
+                "size": member.size,
+                "align": member.align,
+                "stride": member.stride,
+            }
+            for member in struct.members
+        ],
+        "dtype": struct.dtype,
+    }
