@@ -1,0 +1,39 @@
+"""The WGSL target: canonical, readable WGSL.
+
+In: a checked module. Out: its text. The user's names and order stay; comments, aliases and constant
+expressions are gone; each literal says its type; two spaces a level, a blank line between
+declarations. What comes out, compiled again, comes out the same.
+
+`Options.wgsl_for` "naga" leaves out directives that naga refuses though it accepts what they announce.
+"""
+
+from __future__ import annotations
+
+from ...ir.module import Module
+from ...options import Options
+from ...unit import TargetText
+from .declarations import DeclarationPrinter
+from .names import Names
+
+__all__ = ["emit"]
+
+REFUSED_BY_NAGA = ("subgroups",)
+
+
+def emit(module: Module, options: Options) -> TargetText:
+    """The module as WGSL."""
+    names = Names(module)
+    printer = DeclarationPrinter(names)
+    parts = _directives(module, for_naga=options.wgsl_for == "naga")
+    parts += [printer.declaration(d) for d in module.declarations]
+    text = "\n\n".join(parts) + "\n" if parts else ""
+    return TargetText(text, {entry.name: names[entry] for entry in module.entry_points})
+
+
+def _directives(module: Module, *, for_naga: bool) -> list[str]:
+    """The directives, one a line, as one part of the text."""
+    lines = [f"enable {name};" for name in module.enables if not (for_naga and name in REFUSED_BY_NAGA)]
+    if not for_naga:
+        lines += [f"requires {name};" for name in module.requires]
+    lines += [f"diagnostic({severity}, {rule});" for severity, rule in module.diagnostics]
+    return ["\n".join(lines)] if lines else []

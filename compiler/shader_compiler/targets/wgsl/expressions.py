@@ -1,0 +1,263 @@
+"""Expressions as WGSL text, with the fewest parentheses that WGSL's grammar (8) allows.
+
+A node prints as `(text, level)`: the level says which grammar rule the text is. Each operator says
+which levels its operands may have; what has another stands in parentheses. The load rule (6.4.6) is
+WGSL's to apply: a `Load` prints as the reference that it reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ldexp
+from typing import Any
+
+from ...ir.expressions import (
+    Binary,
+    Bitcast,
+    Builtin,
+    Construct,
+    Convert,
+    Expression,
+    Index,
+    Literal,
+    Load,
+    Member,
+    Name,
+    PythonValue,
+    Swizzle,
+    Unary,
+)
+from ...ir.module import GlobalVariable
+from ...ir.statements import LocalVariable
+from ...ir.types import I32, Array, Matrix, Pointer, Scalar, Struct, Type, Vector
+from .literals import scalar_literal
+from .names import Names
+
+__all__ = ["ExpressionPrinter"]
+
+# The grammar's rules, tightest first. Those from AND on do not mix with each other.
+PRIMARY, UNARY, MULTIPLY, ADD, SHIFT, COMPARE, AND, OR, BIT_AND, BIT_OR, BIT_XOR = range(11)
+
+Levels = frozenset[int]
+
+
+def _up_to(level: int, *more: int) -> Levels:
+    return frozenset([*range(level + 1), *more])
+
+
+# Operator: the level of the whole, and what its left and right operands may be.
+OPERATORS: dict[str, tuple[int, Levels, Levels]] = {
+    **dict.fromkeys(("*", "/", "%"), (MULTIPLY, _up_to(MULTIPLY), _up_to(UNARY))),
+    **dict.fromkeys(("+", "-"), (ADD, _up_to(ADD), _up_to(MULTIPLY))),
+    **dict.fromkeys(("<<", ">>"), (SHIFT, _up_to(UNARY), _up_to(UNARY))),
+    **dict.fromkeys(("<", "<=", ">", ">=", "==", "!="), (COMPARE, _up_to(SHIFT), _up_to(SHIFT))),
+    "&&": (AND, _up_to(COMPARE, AND), _up_to(COMPARE)),
+    "||": (OR, _up_to(COMPARE, OR), _up_to(COMPARE)),
+    "&": (BIT_AND, _up_to(UNARY, BIT_AND), _up_to(UNARY)),
+    "|": (BIT_OR, _up_to(UNARY, BIT_OR), _up_to(UNARY)),
+    "^": (BIT_XOR, _up_to(UNARY, BIT_XOR), _up_to(UNARY)),
+}
+
+Printed = tuple[str, int]
+
+
+class ExpressionPrinter:
+    """Prints values, references and pointers."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def value(self, expression: Expression) -> str:
+        """The expression where any expression may stand."""
+        return self._print(expression)[0]
+
+    def at(self, expression: Expression, levels: Levels) -> str:
+        """The expression where only these levels may stand."""
+        text, level = self._print(expression)
+        return text if level in levels else f"({text})"
+
+    def type(self, type: Type) -> str:
+        """A type's spelling."""
+        if isinstance(type, Struct):
+            return self.names[type]
+        if isinstance(type, Pointer):
+            access = f", {type.access}" if type.space == "storage" else ""
+            return f"ptr<{type.space}, {self.type(type.store)}{access}>"
+        if not isinstance(type, Array):
+            return str(type)
+        if type.count is None:
+            return f"array<{self.type(type.element)}>"
+        count = str(type.count) if isinstance(type.count, int) else self.at(type.count, _up_to(ADD))
+        return f"array<{self.type(type.element)}, {count}>"
+
+    def reference(self, pointer: Expression) -> Printed:
+        """What a pointer points to, as the reference that WGSL writes."""
+        if isinstance(pointer, Index):
+            return self._element(self._postfixed(self.reference(pointer.base)), pointer), PRIMARY
+        if isinstance(pointer, Member):
+            return f"{self._postfixed(self.reference(pointer.base))}.{_member_name(pointer)}", PRIMARY
+        assert isinstance(pointer, Name)
+        if isinstance(pointer.target, (LocalVariable, GlobalVariable)):
+            return self.names[pointer.target], PRIMARY
+        return f"*{self.names[pointer.target]}", UNARY
+
+    def arguments(self, arguments: tuple[Expression, ...]) -> str:
+        """The arguments of a call, without the parentheses."""
+        if len(arguments) == 1:
+            return self.value(arguments[0])
+        return ", ".join([self._argument(a) for a in arguments])
+
+    def _argument(self, argument: Expression) -> str:
+        """One of several arguments. `f(a < b, c > d)` would be a template list (3.9)."""
+        text = self.value(argument)
+        return f"({text})" if isinstance(argument, Binary) and argument.operator == "<" else text
+
+    def _print(self, expression: Expression) -> Printed:
+        if isinstance(expression.type, Pointer):
+            return self._pointer(expression)
+        return PRINT[type(expression)](self, expression)
+
+    def _pointer(self, pointer: Expression) -> Printed:
+        text, level = self.reference(pointer)
+        return (text[1:], PRIMARY) if level == UNARY else (f"&{text}", UNARY)
+
+    def _postfixed(self, printed: Printed) -> str:
+        """The text where `.x` or `[i]` follows."""
+        text, level = printed
+        return text if level == PRIMARY else f"({text})"
+
+    def _element(self, base: str, e: Index) -> str:
+        indexed = e.base.type.store if isinstance(e.base.type, Pointer) else e.base.type
+        if not isinstance(e.index, Literal):
+            return f"{base}[{self.value(e.index)}]"
+        if isinstance(indexed, Vector):
+            return f"{base}.{_letters((e.index.value,))}"
+        # An abstract integer index is an i32: the suffix says nothing here.
+        return f"{base}[{e.index.value}]" if e.index.type is I32 else f"{base}[{self.value(e.index)}]"
+
+    def literal(self, value: PythonValue, type: Type) -> Printed:
+        """A constant of any constructible type."""
+        if isinstance(type, Scalar):
+            assert not isinstance(value, tuple)
+            text = scalar_literal(value, type)
+            return text, UNARY if text.startswith("-") else PRIMARY
+        assert isinstance(value, tuple)
+        if isinstance(type, Vector) and all(_is_same(v, value[0]) for v in value):
+            value = value[:1]
+        elif isinstance(type, Struct) and type.span is None:
+            return self._result(type, value)
+        parts = [self.literal(v, t)[0] for v, t in zip(value, _part_types(type), strict=False)]
+        return f"{self.type(type)}({', '.join(parts)})", PRIMARY
+
+    def _result(self, type: Struct, parts: tuple[Any, ...]) -> Printed:
+        """A constant of the result type of `frexp` or `modf`, which has no name: the call that gives it."""
+        whole_type = type.members[0].type
+        name = "frexp" if "frexp" in type.name else "modf"
+        put_together = ldexp if name == "frexp" else float.__add__
+        scalars = [_as_tuple(p) for p in parts]
+        whole = tuple([put_together(*pair) for pair in zip(*scalars, strict=True)])
+        argument = self.literal(whole if isinstance(whole_type, Vector) else whole[0], whole_type)[0]
+        return f"{name}({argument})", PRIMARY
+
+
+def _as_tuple(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _is_same(a: PythonValue, b: PythonValue) -> bool:
+    """Equal, and of the same sign where both are zero."""
+    return a == b and str(a) == str(b)
+
+
+def _part_types(type: Type) -> list[Type]:
+    if isinstance(type, Vector):
+        return [type.element] * type.width
+    if isinstance(type, Matrix):
+        return [type.column] * type.columns
+    if isinstance(type, Array):
+        assert isinstance(type.count, int)
+        return [type.element] * type.count
+    assert isinstance(type, Struct)
+    return [m.type for m in type.members]
+
+
+def _member_name(e: Member) -> str:
+    struct = e.base.type.store if isinstance(e.base.type, Pointer) else e.base.type
+    assert isinstance(struct, Struct)
+    return struct.members[e.index].name
+
+
+def _letters(lanes: tuple[Any, ...]) -> str:
+    return "".join(["xyzw"[lane] for lane in lanes])
+
+
+def _name(printer: ExpressionPrinter, e: Name) -> Printed:
+    return printer.names[e.target], PRIMARY
+
+
+def _load(printer: ExpressionPrinter, e: Load) -> Printed:
+    return printer.reference(e.pointer)
+
+
+def _unary(printer: ExpressionPrinter, e: Unary) -> Printed:
+    operand = printer.at(e.operand, _up_to(UNARY))
+    # `--` is a token of its own.
+    if e.operator == "-" and operand.startswith("-"):
+        operand = f"({operand})"
+    return f"{e.operator}{operand}", UNARY
+
+
+def _binary(printer: ExpressionPrinter, e: Binary) -> Printed:
+    level, left, right = OPERATORS[e.operator]
+    return f"{printer.at(e.left, left)} {e.operator} {printer.at(e.right, right)}", level
+
+
+def _index(printer: ExpressionPrinter, e: Index) -> Printed:
+    return printer._element(printer._postfixed(printer._print(e.base)), e), PRIMARY
+
+
+def _member(printer: ExpressionPrinter, e: Member) -> Printed:
+    return f"{printer._postfixed(printer._print(e.base))}.{_member_name(e)}", PRIMARY
+
+
+def _swizzle(printer: ExpressionPrinter, e: Swizzle) -> Printed:
+    return f"{printer._postfixed(printer._print(e.base))}.{_letters(e.lanes)}", PRIMARY
+
+
+def _construct(printer: ExpressionPrinter, e: Construct) -> Printed:
+    if not e.parts and isinstance(e.type, Scalar):
+        zero = False if e.type.name == "bool" else 0
+        return printer.literal(zero, e.type)
+    if not e.parts and isinstance(e.type, Vector):
+        return f"{e.type}({printer.literal(0 if e.type.element.name != 'bool' else False, e.type.element)[0]})", PRIMARY
+    if isinstance(e.type, Struct) and e.type.span is None and all(isinstance(p, Literal) for p in e.parts):
+        return printer.literal(tuple([p.value for p in e.parts if isinstance(p, Literal)]), e.type)
+    return f"{printer.type(e.type)}({printer.arguments(e.parts) if e.parts else ''})", PRIMARY
+
+
+def _convert(printer: ExpressionPrinter, e: Convert) -> Printed:
+    return f"{e.type}({printer.value(e.value)})", PRIMARY
+
+
+def _bitcast(printer: ExpressionPrinter, e: Bitcast) -> Printed:
+    return f"bitcast<{e.type}>({printer.value(e.value)})", PRIMARY
+
+
+def _builtin(printer: ExpressionPrinter, e: Builtin) -> Printed:
+    return f"{e.overload.name}({printer.arguments(e.arguments)})", PRIMARY
+
+
+PRINT: dict[type, Callable[[ExpressionPrinter, Any], Printed]] = {
+    Literal: lambda printer, e: printer.literal(e.value, e.type),
+    Name: _name,
+    Load: _load,
+    Unary: _unary,
+    Binary: _binary,
+    Index: _index,
+    Member: _member,
+    Swizzle: _swizzle,
+    Construct: _construct,
+    Convert: _convert,
+    Bitcast: _bitcast,
+    Builtin: _builtin,
+}

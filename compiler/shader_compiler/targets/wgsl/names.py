@@ -1,0 +1,96 @@
+"""The names in WGSL text: the user's own, unless one would hide something that the text needs.
+
+In: a module. Out: `Names`, which says what each declaration is called. A user's name stays as it is,
+and shadows what it shadowed, because the text has the same scopes. Only a name that hides a
+predeclared type or a builtin function that the module uses gets `_` at its end. Values that the
+compiler made are called `value`, `value_2`, ..., which no name of the user is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...ir.expressions import Builtin
+from ...ir.module import Function, Module
+from ...ir.statements import BuiltinCall, Call, Declare, Let, LocalVariable, Value
+from ...ir.walk import expressions_in, statements
+from ..names import Namer
+from .words import ENUMERANTS, KEYWORDS, PREDECLARED, RESERVED
+
+__all__ = ["Names", "declared_in"]
+
+
+class Names:
+    """`names[declaration]` is its name in the text."""
+
+    def __init__(self, module: Module) -> None:
+        locals_ = {f: list(_locals(f)) for f in module.functions}
+        wanted = {d.name for d in module.declarations} | {v.name for vs in locals_.values() for v in vs}
+        reserved = KEYWORDS | RESERVED | PREDECLARED | _builtins_used(module)
+        self.names: dict[object, str] = {}
+        self.clashes = _Clashes(reserved, wanted)
+        for declaration in module.declarations:
+            self.names[declaration] = self.clashes.resolve(declaration.name, ENUMERANTS)
+        for function, variables in locals_.items():
+            self._name_locals(function, variables)
+
+    def __getitem__(self, declaration: object) -> str:
+        return self.names[declaration]
+
+    def _name_locals(self, function: Function, variables: list[Value | LocalVariable]) -> None:
+        for parameter in function.parameters:
+            self.names[parameter] = self.clashes.resolve(parameter.name)
+        fresh = Namer(self.clashes.taken)
+        for variable in variables:
+            name = self.clashes.resolve(variable.name) if variable.name else _new(fresh)
+            self.names[variable] = name
+
+
+class _Clashes:
+    """Renames what may not be called what it is called, always in the same way."""
+
+    def __init__(self, reserved: frozenset[str], wanted: set[str]) -> None:
+        self.reserved = reserved
+        self.taken = reserved | wanted
+
+    def resolve(self, name: str, also_reserved: frozenset[str] = frozenset()) -> str:
+        """`name`, or the first of `name_`, `name__`, ... that is free."""
+        if name not in self.reserved and name not in also_reserved:
+            return name
+        while name in self.taken or name in also_reserved:
+            name += "_"
+        return name
+
+
+def _new(fresh: Namer) -> str:
+    """`value`, `value_2`, ...: a number rather than an underscore where the user has that name."""
+    count = 1
+    while True:
+        name = "value" if count == 1 else f"value_{count}"
+        if name not in fresh.reserved and not fresh.is_taken(name):
+            return fresh.new(name)
+        count += 1
+
+
+def _locals(function: Function) -> Iterator[Value | LocalVariable]:
+    for statement in statements(function.body):
+        yield from declared_in(statement)
+
+
+def declared_in(statement: object) -> tuple[Value | LocalVariable, ...]:
+    """What a statement declares in the block in which it stands."""
+    if isinstance(statement, Let):
+        return (statement.target,)
+    if isinstance(statement, Declare):
+        return (statement.variable,)
+    if isinstance(statement, (Call, BuiltinCall)) and statement.result is not None:
+        return (statement.result,)
+    return ()
+
+
+def _builtins_used(module: Module) -> frozenset[str]:
+    found: set[str] = set()
+    for function in module.functions:
+        found.update([e.overload.name for e in expressions_in(function.body) if isinstance(e, Builtin)])
+        found.update([s.overload.name for s in statements(function.body) if isinstance(s, BuiltinCall)])
+    return frozenset(found)

@@ -1,0 +1,176 @@
+"""Statements as lines of WGSL text.
+
+`for` and `while` come back from the IR's one `Loop`, `else if` from an `If` alone in its branch:
+
+    Block [Declare i, Loop(condition, body, [update])]     for (var i: u32 = 0u; i < n; i = i + 1u) { ... }
+    Loop(condition, body, [])                              while (i < n) { ... }
+    any other                                              loop { ... continuing { ... break if done; } }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ...ir.expressions import Expression, Name, Unary
+from ...ir.statements import (
+    Block,
+    Break,
+    BuiltinCall,
+    Call,
+    Continue,
+    Declare,
+    Discard,
+    Evaluate,
+    If,
+    Let,
+    Loop,
+    Return,
+    Statement,
+    Store,
+    Switch,
+)
+from ...ir.types import BOOL, Struct
+from ...ir.walk import expressions_in
+from .expressions import ExpressionPrinter
+from .names import declared_in
+
+__all__ = ["StatementPrinter"]
+
+Lines = list[str]
+
+
+class StatementPrinter(ExpressionPrinter):
+    """Prints statements; a line holds its own indentation, two spaces a level."""
+
+    def body(self, body: Iterable[Statement]) -> Lines:
+        """The statements of a block, indented once."""
+        return [f"  {line}" for statement in body for line in self.statement(statement)]
+
+    def statement(self, statement: Statement) -> Lines:
+        """One statement."""
+        return STATEMENTS[type(statement)](self, statement)
+
+    def simple(self, statement: Statement) -> str:
+        """A statement of one line, without its semicolon."""
+        return self.statement(statement)[0][:-1]
+
+    def let(self, s: Let) -> Lines:
+        return [f"let {self.names[s.target]} = {self.value(s.value)};"]
+
+    def declare(self, s: Declare) -> Lines:
+        variable = s.variable
+        has_name = not isinstance(variable.type, Struct) or variable.type.span is not None
+        type = f": {self.type(variable.type)}" if has_name else ""
+        value = f" = {self.value(s.value)}" if s.value is not None else ""
+        return [f"var {self.names[variable]}{type}{value};"]
+
+    def store(self, s: Store) -> Lines:
+        return [f"{self.reference(s.pointer)[0]} = {self.value(s.value)};"]
+
+    def call(self, s: Call) -> Lines:
+        return self._call(s, self.names[s.function], must_use=s.function.must_use)
+
+    def builtin_call(self, s: BuiltinCall) -> Lines:
+        must_use = s.overload.row.must_use and s.overload.result is not None
+        return self._call(s, s.overload.name, must_use=must_use)
+
+    def _call(self, s: Call | BuiltinCall, name: str, *, must_use: bool) -> Lines:
+        call = f"{name}({self.arguments(s.arguments) if s.arguments else ''});"
+        if s.result is not None:
+            return [f"let {self.names[s.result]} = {call}"]
+        return [f"_ = {call}" if must_use else call]
+
+    def if_(self, s: If) -> Lines:
+        lines = [f"if {self._condition(s.condition)} {{", *self.body(s.accept)]
+        while len(s.reject) == 1 and isinstance(s.reject[0], If):
+            s = s.reject[0]
+            lines += [f"}} else if {self._condition(s.condition)} {{", *self.body(s.accept)]
+        if s.reject:
+            lines += ["} else {", *self.body(s.reject)]
+        return [*lines, "}"]
+
+    def _condition(self, condition: Expression) -> str:
+        return f"({self.value(condition)})"
+
+    def switch(self, s: Switch) -> Lines:
+        lines = [f"switch ({self.value(s.selector)}) {{"]
+        for case in s.cases:
+            selectors = [str(n) for n in case.selectors] + ["default"] * case.is_default
+            head = "default" if not case.selectors else f"case {', '.join(selectors)}"
+            lines += [f"  {head}: {{", *[f"  {line}" for line in self.body(case.body)], "  }"]
+        return [*lines, "}"]
+
+    def loop(self, s: Loop) -> Lines:
+        if s.condition is not None and s.break_if is None:
+            if not s.continuing:
+                return [f"while {self._condition(s.condition)} {{", *self.body(s.body), "}"]
+            if _is_update(s):
+                return self._for("", s)
+        return self._loop(s)
+
+    def block(self, s: Block) -> Lines:
+        """A block, or a `for` loop with what it declares or assigns first."""
+        match s.body:
+            case [(Declare() | Store()) as first, Loop() as loop] if _is_update(loop):
+                return self._for(self.simple(first), loop)
+        return ["{", *self.body(s.body), "}"]
+
+    def _for(self, initializer: str, s: Loop) -> Lines:
+        condition = f" {self.value(s.condition)}" if s.condition is not None else ""
+        head = f"for ({initializer};{condition}; {self.simple(s.continuing[0])}) {{"
+        return [head, *self.body(s.body), "}"]
+
+    def _loop(self, s: Loop) -> Lines:
+        body = s.body
+        if s.condition is not None:
+            if self._hides(body, s.continuing):
+                body = [Block(s.span, body)]
+            leave = Unary(s.condition.span, BOOL, "!", s.condition)
+            body = [If(s.span, leave, [Break(s.span)], []), *body]
+        lines = ["loop {", *self.body(body)]
+        if s.continuing or s.break_if is not None:
+            lines += ["  continuing {", *[f"  {line}" for line in self.body(s.continuing)]]
+            if s.break_if is not None:
+                lines.append(f"    break if {self.value(s.break_if)};")
+            lines.append("  }")
+        return [*lines, "}"]
+
+    def _hides(self, body: list[Statement], continuing: list[Statement]) -> bool:
+        """Whether a name of the body would come between a name in `continuing` and what it means."""
+        declared = [d for s in body for d in declared_in(s)]
+        hiding = {self.names[d] for d in declared}
+        used = {e.target for e in expressions_in(continuing) if isinstance(e, Name)}
+        return any(self.names[target] in hiding for target in used if target not in declared)
+
+    def return_(self, s: Return) -> Lines:
+        return ["return;" if s.value is None else f"return {self.value(s.value)};"]
+
+
+def _is_update(s: Loop) -> bool:
+    """Whether what ends each round can stand in the head of a `for`."""
+    if s.break_if is not None or len(s.continuing) != 1:
+        return False
+    update = s.continuing[0]
+    if not isinstance(update, (Store, Call, BuiltinCall)) or declared_in(update):
+        return False
+    declared = {d for inner in s.body for d in declared_in(inner)}
+    return not any(isinstance(e, Name) and e.target in declared for e in expressions_in(s.continuing))
+
+
+STATEMENTS: dict[type, Callable[[StatementPrinter, Any], Lines]] = {
+    Let: StatementPrinter.let,
+    Declare: StatementPrinter.declare,
+    Store: StatementPrinter.store,
+    Evaluate: lambda printer, s: [f"_ = {printer.value(s.value)};"],
+    Call: StatementPrinter.call,
+    BuiltinCall: StatementPrinter.builtin_call,
+    If: StatementPrinter.if_,
+    Switch: StatementPrinter.switch,
+    Loop: StatementPrinter.loop,
+    Block: StatementPrinter.block,
+    Return: StatementPrinter.return_,
+    Break: lambda printer, s: ["break;"],
+    Continue: lambda printer, s: ["continue;"],
+    Discard: lambda printer, s: ["discard;"],
+}
