@@ -1,0 +1,182 @@
+"""Make tables.py from grammar.lark: `python -m shader_compiler.wgsl.generate_tables`.
+
+In: the grammar. Out: LALR(1) tables as constant tuples, which Python loads in about a millisecond.
+This is the only file that imports Lark, and nothing imports this file but tests: the compiler runs
+without Lark.
+
+Two things are done to Lark's tables. States are renumbered in breadth-first order, so that the same
+grammar always gives the same text. And productions that only pass their one value on are taken out
+where the automaton has no choice: a transition into a state that can do nothing but reduce such a
+production goes straight to where that reduction would lead. A wrong token is then noticed a few
+reductions later, never accepted.
+"""
+
+from __future__ import annotations
+
+import pprint
+from pathlib import Path
+from typing import Any
+
+from lark import Lark
+from lark.grammar import Rule
+from lark.lexer import Lexer
+from lark.parsers.lalr_analysis import Shift
+
+__all__ = ["generate", "lark_parser"]
+
+HERE = Path(__file__).parent
+START = "translation_unit"
+END = "$END"
+
+# By state: the terminals' actions (a state, or ~production) and the nonterminals' states.
+Actions = list[dict[str, int]]
+
+
+class _TokenStream(Lexer):
+    """Passes ready tokens to Lark's parser: an iterable of objects with a `type`."""
+
+    __future_interface__ = 0
+
+    def __init__(self, conf: object) -> None: ...
+
+    def lex(self, data: Any) -> Any:
+        return iter(data)
+
+
+def lark_parser() -> Lark:
+    """Lark's own parser of the grammar, over ready tokens; keeps every token in the tree."""
+    return Lark(
+        (HERE / "grammar.lark").read_text(encoding="utf-8"),
+        parser="lalr",
+        lexer=_TokenStream,
+        start=START,
+        keep_all_tokens=True,
+        maybe_placeholders=False,
+    )
+
+
+def generate() -> str:
+    """The text of tables.py."""
+    lark = lark_parser()
+    rules = sorted(lark.rules, key=lambda rule: (rule.origin.name, rule.order))
+    actions, gotos = _numbered(lark, rules)
+    passing = {~i for i, rule in enumerate(rules) if not rule.alias and len(rule.expansion) == 1}
+    _skip_unit_reductions(actions, gotos, passing, rules)
+    actions, gotos = _without_unreachable(actions, gotos)
+    terminals = sorted({terminal for row in actions for terminal in row} - {END})
+    kinds = {terminal: i for i, terminal in enumerate([*terminals, END])}
+    nonterminals = {name: i for i, name in enumerate(sorted({rule.origin.name for rule in rules}))}
+    return TEMPLATE.format(
+        terminals=_literal((*terminals, "END")),
+        start=nonterminals[START],
+        items=gotos[0]["items"],
+        productions=_literal(tuple(_production(rule, nonterminals) for rule in rules)),
+        **_packed("action", actions, kinds),
+        **_packed("goto", gotos, nonterminals),
+    )
+
+
+def _numbered(lark: Lark, rules: list[Rule]) -> tuple[Actions, Actions]:
+    """Lark's tables with states numbered breadth-first over sorted symbols."""
+    table: Any = lark.parser.parser._parse_table  # type: ignore[attr-defined]
+    index = {rule: i for i, rule in enumerate(rules)}
+    numbers = {table.start_states[START]: 0}
+    queue = list(numbers)
+    actions: Actions = []
+    gotos: Actions = []
+    for state in queue:
+        row: dict[str, int] = {}
+        for symbol, (kind, target) in sorted(table.states[state].items(), key=lambda item: item[0]):
+            if kind is Shift:
+                if target not in numbers:
+                    numbers[target] = len(numbers)
+                    queue.append(target)
+                row[symbol] = numbers[target]
+            else:
+                row[symbol] = ~index[target]
+        actions.append({s: a for s, a in row.items() if s == END or s.isupper()})
+        gotos.append({s: a for s, a in row.items() if s != END and not s.isupper()})
+    return actions, gotos
+
+
+def _skip_unit_reductions(actions: Actions, gotos: Actions, passing: set[int], rules: list[Rule]) -> None:
+    """Lead transitions past states whose only action is one passing reduction."""
+
+    def sole_reduction(state: int) -> int | None:
+        found = set(actions[state].values())
+        return found.pop() if len(found) == 1 and found <= passing and not gotos[state] else None
+
+    def settle(source: int, target: int) -> int:
+        while (reduction := sole_reduction(target)) is not None:
+            target = gotos[source][rules[~reduction].origin.name]
+        return target
+
+    for source in range(len(actions)):
+        for symbol, target in [*gotos[source].items()]:
+            gotos[source][symbol] = settle(source, target)
+        for symbol, action in [*actions[source].items()]:
+            if action >= 0:
+                actions[source][symbol] = settle(source, action)
+
+
+def _without_unreachable(actions: Actions, gotos: Actions) -> tuple[Actions, Actions]:
+    numbers = {0: 0}
+    queue = [0]
+    for state in queue:
+        for target in sorted({a for a in (*actions[state].values(), *gotos[state].values()) if a >= 0}):
+            if target not in numbers:
+                numbers[target] = len(numbers)
+                queue.append(target)
+
+    def renumbered(table: Actions) -> Actions:
+        return [{s: numbers[a] if a >= 0 else a for s, a in table[state].items()} for state in queue]
+
+    return renumbered(actions), renumbered(gotos)
+
+
+def _production(rule: Rule, nonterminals: dict[str, int]) -> tuple[str, int, int]:
+    return rule.alias or "", len(rule.expansion), nonterminals[rule.origin.name]
+
+
+def _packed(name: str, table: Actions, numbers: dict[str, int]) -> dict[str, str]:
+    """Equal rows are stored once: a row is a flat tuple of pairs, a state the index of its row."""
+    rows: dict[tuple[int, ...], int] = {}
+    states = []
+    for row in table:
+        pairs = sorted((numbers[symbol], action) for symbol, action in row.items())
+        flat = tuple(x for pair in pairs for x in pair)
+        states.append(rows.setdefault(flat, len(rows)))
+    return {f"{name}_rows": _literal(tuple(rows)), f"{name}_states": _literal(tuple(states))}
+
+
+def _literal(value: object) -> str:
+    return pprint.pformat(value, width=120, compact=True)
+
+
+TEMPLATE = '''"""LALR(1) tables of grammar.lark. Generated by generate_tables.py; do not edit.
+
+A kind of token is its index in TERMINALS. A row is pairs (kind, action) one after the other; an
+action is the state to shift to, or ~p to reduce production p. PRODUCTIONS holds (builder's method
+or "" to pass the one value on, length, nonterminal). ITEMS_STATE is the state between two
+declarations.
+"""
+
+TERMINALS = {terminals}
+
+START = {start}
+ITEMS_STATE = {items}
+
+PRODUCTIONS = {productions}
+
+ACTION_ROWS = {action_rows}
+
+ACTION_STATES = {action_states}
+
+GOTO_ROWS = {goto_rows}
+
+GOTO_STATES = {goto_states}
+'''
+
+
+if __name__ == "__main__":
+    (HERE / "tables.py").write_text(generate(), encoding="utf-8")
