@@ -1,0 +1,136 @@
+"""Calls (WGSL 8.11, 11.2): of functions, of builtin functions, of types.
+
+A call of a user's function, or of a builtin function with an effect, becomes a statement before the
+one that contains it, and its result a `Value`.
+"""
+
+from __future__ import annotations
+
+from ...builtins.matching import Mismatch, resolve
+from ...builtins.signature import Overload, Row
+from ...ir.expressions import Bitcast, Builtin, Expression, Name
+from ...ir.module import Function
+from ...ir.statements import BuiltinCall, Call
+from ...ir.types import Type
+from .. import ast
+from ..resolve import Entity, Generator
+from .constructors import construct, construct_inferred
+from .dispatch import EXPRESSIONS, registers
+from .names import lookup
+from .order import values
+from .state import Checker, Failed, Operand
+from .types import generate, type_of
+from .values import constant_value, convert, fold, materialize
+
+__all__ = ["call", "perform"]
+
+
+@registers(EXPRESSIONS, ast.CallExpression)
+def call(c: Checker, node: ast.CallExpression) -> Operand:
+    """A call for its value."""
+    result = perform(c, node, used=True)
+    if result is None:
+        raise c.fail("E0340", f"`{node.callee.name}` has no value", node.span, "a value is needed here")
+    return result
+
+
+def perform(c: Checker, node: ast.CallExpression, *, used: bool) -> Expression | None:
+    """Do the call; `used` tells whether somebody wants its value."""
+    entity = lookup(c, node.callee)
+    if isinstance(entity, Row):
+        return _call_builtin(c, node, entity, used=used)
+    if isinstance(entity, Function):
+        return _call_function(c, node, entity, used=used)
+    if not used and isinstance(entity, (Type, Generator)):
+        raise c.fail("E0343", f"the value of `{node.callee.name}` must be used", node.span)
+    return _call_type(c, node, entity)
+
+
+def _call_type(c: Checker, node: ast.CallExpression, entity: Entity) -> Expression:
+    if isinstance(entity, Generator):
+        if node.callee.arguments is None:
+            return construct_inferred(c, node, entity.name)
+        return construct(c, node, generate(c, node.callee))
+    if isinstance(entity, Type):
+        return construct(c, node, type_of(c, node.callee))
+    raise c.fail("E0341", f"`{node.callee.name}` cannot be called", node.callee.span)
+
+
+def _call_function(c: Checker, node: ast.CallExpression, function: Function, *, used: bool) -> Expression | None:
+    _check_callable(c, node, function)
+    arguments = values(c, node.arguments)
+    if len(arguments) != len(function.parameters):
+        wanted = len(function.parameters)
+        raise c.fail("E0344", f"`{function.name}` takes {wanted} argument{'' if wanted == 1 else 's'}, not {len(arguments)}",
+               node.span, related=[(function.span, "declared here")])  # fmt: skip
+    pairs = zip(arguments, function.parameters, strict=True)
+    converted = tuple(convert(c, a, p.type, f"the argument for `{p.name}`") for a, p in pairs)
+    if not used and function.must_use:
+        raise c.fail("E0343", f"the value of `{function.name}` must be used", node.span,
+               related=[(function.span, "declared with `@must_use`")])  # fmt: skip
+    result = c.temporary(function.result, node.span) if used and function.result is not None else None
+    c.block.append(Call(node.span, function, converted, result))
+    return Name(node.span, result.type, result) if result is not None else None
+
+
+def _check_callable(c: Checker, node: ast.CallExpression, function: Function) -> None:
+    if node.callee.arguments is not None:
+        raise c.fail("E0304", f"`{function.name}` takes no template arguments", node.callee.span)
+    if function.stage is not None:
+        raise c.fail("E0342", f"`{function.name}` is an entry point and cannot be called", node.callee.span,
+               related=[(function.span, "declared here")])  # fmt: skip
+    if c.function is None:
+        raise c.fail("E0391", f"a call of `{function.name}` is not a constant expression", node.span)
+    c.calls.setdefault(c.function, {}).setdefault(function, node.callee.span)
+
+
+def _call_builtin(c: Checker, node: ast.CallExpression, row: Row, *, used: bool) -> Expression | None:
+    if row.enable is not None and row.enable not in c.enables:
+        raise c.fail("E0203", f"`{row.name}` needs the extension `{row.enable}`", node.callee.span,
+               help=f"write `enable {row.enable};` at the top of the source")  # fmt: skip
+    template = tuple(type_of(c, a) for a in node.callee.arguments or ())
+    arguments = values(c, node.arguments)
+    known = [constant_value(a) for a in arguments]
+    constant = row.evaluate is not None and None not in known
+    overload = resolve(row, tuple(a.type for a in arguments), template, constant=constant)
+    if isinstance(overload, Mismatch):
+        raise _no_overload(c, node, overload)
+    if row.stages is not None and c.function is not None:
+        c.restricted.append((c.function, row, node.callee.span))
+    if not used and row.must_use:
+        raise c.fail("E0343", f"the value of `{row.name}` must be used", node.span)
+    converted = [materialize(c, a, t) for a, t in zip(arguments, overload.parameters, strict=True)]
+    if row.effect != "none":
+        return _perform_builtin(c, node, overload, converted, used=used)
+    return _apply_builtin(c, node, overload, converted, constant=constant)
+
+
+def _no_overload(c: Checker, node: ast.CallExpression, mismatch: Mismatch) -> Failed:
+    span = node.span if mismatch.argument is None else node.arguments[mismatch.argument].span
+    return c.fail("E0302", mismatch.message, span, mismatch.label, notes=mismatch.signatures)
+
+
+def _apply_builtin(
+    c: Checker, node: ast.CallExpression, overload: Overload, arguments: list[Expression], *, constant: bool
+) -> Expression | None:
+    """A call without effect: an expression."""
+    assert overload.result is not None
+    if constant:
+        arguments = [known for a in arguments if (known := constant_value(a)) is not None]
+    expression: Expression
+    if overload.name == "bitcast":
+        expression = Bitcast(node.span, overload.result, arguments[0])
+    else:
+        expression = Builtin(node.span, overload.result, overload, tuple(arguments))
+    return fold(c, expression)
+
+
+def _perform_builtin(
+    c: Checker, node: ast.CallExpression, overload: Overload, arguments: list[Expression], *, used: bool
+) -> Expression | None:
+    """A call with an effect: a statement."""
+    if c.function is None:
+        raise c.fail("E0391", f"a call of `{overload.name}` is not a constant expression", node.span)
+    result = c.temporary(overload.result, node.span) if used and overload.result is not None else None
+    c.block.append(BuiltinCall(node.span, overload, tuple(arguments), result))
+    return Name(node.span, result.type, result) if result is not None else None

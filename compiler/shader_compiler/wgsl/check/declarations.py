@@ -1,0 +1,232 @@
+"""Declarations at module scope but functions (WGSL 6.2.10, 6.8, 7): const, override, var, struct, alias.
+
+In: a declaration, in whatever order names need it. Out: the entity that its name means; what the
+module keeps is entered into `Checker.order`.
+"""
+
+from __future__ import annotations
+
+from ...builtins.conversion import is_abstract
+from ...ir.expressions import Expression
+from ...ir.module import Constant, GlobalVariable, Override
+from ...ir.types import Array, Atomic, Member, Pointer, Scalar, Struct, Type
+from .. import ast
+from ..resolve import Broken, Entity, LocalConstant
+from .attributes import attributes, number_argument
+from .categories import has_fixed_footprint, is_constructible, is_creation_fixed, is_host_shareable, is_plain
+from .dispatch import DECLARATIONS, registers
+from .interface import IO_ATTRIBUTES, interface_of
+from .state import Checker, Failed
+from .types import enumerant, type_of
+from .values import as_constant, as_override, convert, to_concrete
+
+__all__: list[str] = []
+
+NONE: frozenset[str] = frozenset()
+
+
+@registers(DECLARATIONS, ast.VariableDeclaration)
+def variable(c: Checker, node: ast.VariableDeclaration) -> Entity:
+    """`const`, `override` or `var`."""
+    if node.keyword == "const":
+        return _const(c, node)
+    if node.keyword == "override":
+        return _override(c, node)
+    if node.keyword == "var":
+        return _var(c, node)
+    raise c.fail("E0206", f"a `{node.keyword}` is declared in a function", node.span,
+           help="use `const` or `override` at module scope")  # fmt: skip
+
+
+def _const(c: Checker, node: ast.VariableDeclaration) -> Entity:
+    attributes(c, node.attributes, NONE, "a `const`")
+    type = None if node.type is None else type_of(c, node.type)
+    if node.value is None:
+        raise c.fail("E0354", f"`{node.name}` needs a value", node.name_span)
+    found = as_constant(c, node.value, f"the value of `{node.name}`")
+    if type is not None:
+        found = convert(c, found, type, f"the value of `{node.name}`")
+    if is_abstract(found.type):
+        return LocalConstant(found)
+    constant = Constant(node.name, found.type, found, node.name_span)
+    c.order.append((node.span.start, constant))
+    return constant
+
+
+def _override(c: Checker, node: ast.VariableDeclaration) -> Entity:
+    found = attributes(c, node.attributes, frozenset({"id"}), "an `override`")
+    type = None if node.type is None else type_of(c, node.type)
+    value = None if node.value is None else _override_value(c, node, type)
+    type = value.type if value is not None else type
+    if type is None:
+        raise c.fail("E0355", f"`{node.name}` needs a type or a value", node.name_span)
+    if not isinstance(type, Scalar):
+        raise c.fail("E0370", f"an `override` has a scalar type, not `{type}`", node.name_span)
+    override = Override(node.name, type, _id(c, found.get("id")), value, node.name_span)
+    c.order.append((node.span.start, override))
+    return override
+
+
+def _override_value(c: Checker, node: ast.VariableDeclaration, type: Type | None) -> Expression:
+    what = f"the value of `{node.name}`"
+    assert node.value is not None
+    found = as_override(c, node.value, what)
+    return to_concrete(c, found) if type is None else convert(c, found, type, what)
+
+
+def _id(c: Checker, attribute: ast.Attribute | None) -> int | None:
+    if attribute is None:
+        return None
+    number = number_argument(c, attribute)
+    if number > 65535:
+        raise c.fail("E0506", f"{number} is out of range for `@id`: at most 65535", attribute.span)
+    before = c.ids.setdefault(number, attribute.span)
+    if before is not attribute.span:
+        raise c.fail("E0371", f"`@id({number})` is given twice", attribute.span, related=[(before, "first here")])
+    return number
+
+
+def _var(c: Checker, node: ast.VariableDeclaration) -> Entity:
+    found = attributes(c, node.attributes, frozenset({"group", "binding"}), "a `var`")
+    space, access = _template(c, node)
+    type = None if node.type is None else type_of(c, node.type)
+    value = None
+    if node.value is not None:
+        if space != "private":
+            raise c.fail("E0372", f"a variable in `{space}` has no initial value", node.value.span)
+        value = _override_value(c, node, type)
+        type = value.type
+    if type is None:
+        raise c.fail("E0355", f"`{node.name}` needs a type or a value", node.name_span)
+    _check_store_type(c, node, space, access, type)
+    group, binding = _resource(c, node, space, found)
+    made = GlobalVariable(node.name, space, access, type, group, binding, value, node.name_span)  # type: ignore[arg-type]
+    c.order.append((node.span.start, made))
+    return made
+
+
+SPACES = ("private", "workgroup", "uniform", "storage")
+
+
+def _template(c: Checker, node: ast.VariableDeclaration) -> tuple[str, str]:
+    """The address space and the access mode of a `var` at module scope."""
+    if node.template is None:
+        if node.type is not None:
+            type_of(c, node.type)  # a texture or sampler has its own message
+        raise c.fail("E0373", f"`{node.name}` needs an address space", node.name_span,
+               help="write `var<private>`, `var<workgroup>`, `var<uniform>` or `var<storage>`")  # fmt: skip
+    space = enumerant(c, node.template[0], SPACES, f"an address space ({', '.join(f'`{s}`' for s in SPACES)})")
+    if len(node.template) == 1:
+        return space, "read" if space in ("uniform", "storage") else "read_write"
+    if space != "storage" or len(node.template) > 2:
+        raise c.fail("E0311", "an access mode is given for the address space `storage` alone", node.template[1].span)
+    return space, enumerant(c, node.template[1], ("read", "read_write"), "`read` or `read_write`")
+
+
+def _check_store_type(c: Checker, node: ast.VariableDeclaration, space: str, access: str, type: Type) -> None:
+    """What each address space may hold (14.3)."""
+    span = node.type.span if node.type is not None else node.name_span
+    allowed = {
+        "private": is_constructible,
+        "workgroup": lambda t: is_plain(t) and has_fixed_footprint(t),
+        "uniform": lambda t: is_constructible(t) and is_host_shareable(t),
+        "storage": is_host_shareable,
+    }[space]
+    if not allowed(type):
+        raise c.fail("E0374", f"a variable in `{space}` cannot hold `{type}`", span, notes=[HOLDS[space]])
+    if access == "read" and _has_atomic(type):
+        raise c.fail("E0375", "atomics need the access mode `read_write`", span,
+               help="write `var<storage, read_write>`")  # fmt: skip
+
+
+HOLDS = {
+    "private": "it holds values of constructible types",
+    "workgroup": "it holds plain types whose size is known when the pipeline is created",
+    "uniform": "it holds constructible types made of numbers: no `bool`, no atomics, no runtime-sized arrays",
+    "storage": "it holds types made of numbers and atomics: no `bool`",
+}
+
+
+def _has_atomic(type: Type) -> bool:
+    match type:
+        case Atomic():
+            return True
+        case Array():
+            return _has_atomic(type.element)
+        case Struct():
+            return any(_has_atomic(member.type) for member in type.members)
+    return False
+
+
+def _resource(
+    c: Checker, node: ast.VariableDeclaration, space: str, found: dict[str, ast.Attribute]
+) -> tuple[int | None, int | None]:
+    """`@group` and `@binding`: both for resources, neither for others."""
+    numbers = [number_argument(c, found[name]) if name in found else None for name in ("group", "binding")]
+    if space in ("uniform", "storage"):
+        for name in ("group", "binding"):
+            if name not in found:
+                raise c.fail("E0376", f"a variable in `{space}` needs `@{name}`", node.name_span)
+    elif found:
+        attribute = next(iter(found.values()))
+        raise c.fail("E0377", f"a variable in `{space}` has no `@{attribute.name}`", attribute.span)
+    return numbers[0], numbers[1]
+
+
+@registers(DECLARATIONS, ast.TypeAlias)
+def alias(c: Checker, node: ast.TypeAlias) -> Entity:
+    """`alias name = type;`"""
+    attributes(c, node.attributes, NONE, "an `alias`")
+    return type_of(c, node.type)
+
+
+@registers(DECLARATIONS, ast.StructDeclaration)
+def structure(c: Checker, node: ast.StructDeclaration) -> Entity:
+    """`struct name { members }`"""
+    attributes(c, node.attributes, NONE, "a `struct`")
+    members: list[Member] = []
+    seen: dict[str, ast.StructMember] = {}
+    broken = not node.members
+    if broken:
+        c.report("E0380", f"`{node.name}` has no members", node.span)
+    for member in node.members:
+        if member.name in seen:
+            c.report("E0202", f"`{node.name}` has two members `{member.name}`", member.name_span,
+                     related=[(seen[member.name].name_span, "first declared here")])  # fmt: skip
+        seen[member.name] = member
+        try:
+            members.append(_member(c, member, is_last=member is node.members[-1]))
+        except Failed:
+            broken = True
+    if broken:
+        return Broken()
+    made = Struct(node.name, tuple(members), node.name_span)
+    c.order.append((node.span.start, made))
+    return made
+
+
+MEMBER_ATTRIBUTES = IO_ATTRIBUTES | {"align", "size"}
+
+
+def _member(c: Checker, node: ast.StructMember, *, is_last: bool) -> Member:
+    found = attributes(c, node.attributes, MEMBER_ATTRIBUTES, "a member of a `struct`")
+    type = type_of(c, node.type)
+    if isinstance(type, Pointer) or not is_plain(type):
+        raise c.fail("E0381", f"a member cannot have type `{type}`", node.type.span)
+    if not is_creation_fixed(type) and not (isinstance(type, Array) and type.count is None and is_last):
+        runtime = isinstance(type, Array) and type.count is None
+        message = "a runtime-sized array is the last member" if runtime else f"a member cannot have type `{type}`"
+        raise c.fail("E0381", message, node.type.span)
+    io = interface_of(c, found, type)
+    align, size = _layout_attributes(c, found, type)
+    return Member(node.name, type, node.name_span, align=align, size=size, io=io)
+
+
+def _layout_attributes(c: Checker, found: dict[str, ast.Attribute], type: Type) -> tuple[int | None, int | None]:
+    align = number_argument(c, found["align"]) if "align" in found else None
+    if align is not None and (align == 0 or align & (align - 1)):
+        raise c.fail("E0382", f"an alignment is a power of two, not {align}", found["align"].span)
+    size = number_argument(c, found["size"]) if "size" in found else None
+    if size is not None and not is_creation_fixed(type):
+        raise c.fail("E0383", "`@size` needs a type of fixed size", found["size"].span)
+    return align, size

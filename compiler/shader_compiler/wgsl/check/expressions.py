@@ -1,0 +1,255 @@
+"""Literals, names and operators (WGSL 8.3 to 8.10, 8.12 to 8.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...analysis import constants
+from ...builtins import operators
+from ...builtins.matching import Mismatch
+from ...builtins.signature import Row
+from ...diagnostics import CompileError
+from ...ir.expressions import Binary, Expression, Literal, Load, Name, Unary
+from ...ir.module import Constant, Function, GlobalVariable, Override, Parameter
+from ...ir.statements import Declare, If, LocalVariable, Statement, Store, Value
+from ...ir.types import (
+    ABSTRACT_FLOAT,
+    ABSTRACT_INT,
+    BOOL,
+    F16,
+    F32,
+    I32,
+    U32,
+    Pointer,
+    Scalar,
+    Type,
+    pointer,
+    scalar_of,
+)
+from ...source import Span
+from .. import ast
+from ..resolve import Enumerant, Generator, LocalConstant
+from .dispatch import EXPRESSIONS, operand, registers
+from .names import lookup
+from .order import bind
+from .state import Checker, Failed, Operand, Reference
+from .values import constant_value, fold, materialize, value
+
+__all__ = ["binary_operation"]
+
+LITERAL_TYPES: dict[tuple[str, bool], Scalar] = {
+    ("", False): ABSTRACT_INT, ("", True): ABSTRACT_FLOAT,
+    ("i", False): I32, ("u", False): U32, ("f", False): F32, ("f", True): F32, ("h", False): F16, ("h", True): F16,
+}  # fmt: skip
+
+
+@registers(EXPRESSIONS, ast.NumberLiteral)
+def number(c: Checker, node: ast.NumberLiteral) -> Operand:
+    """`1`, `2.5`, `3u`, `0x1p4f` (3.5)."""
+    type = LITERAL_TYPES[node.suffix, node.is_float]
+    if type is F16 and "f16" not in c.enables:
+        raise c.fail("E0203", "a number with suffix `h` needs the extension `f16`", node.span,
+               help="write `enable f16;` at the top of the source")  # fmt: skip
+    exact = Literal(node.span, ABSTRACT_FLOAT if type.is_float else ABSTRACT_INT, node.value)
+    if type.is_float:
+        exact.value = float(node.value)
+    if type is ABSTRACT_INT and not -(1 << 63) <= node.value < 1 << 63:
+        raise c.fail("E0393", f"`{node.span.text}` does not fit an abstract integer of 64 bits", node.span)
+    if type.is_abstract:
+        return exact
+    try:
+        return constants.convert(exact, type)
+    except CompileError:
+        raise c.fail("E0393", f"`{node.span.text}` is not a value of `{type}`", node.span) from None
+
+
+@registers(EXPRESSIONS, ast.BoolLiteral)
+def boolean(_: Checker, node: ast.BoolLiteral) -> Operand:
+    """`true`, `false`"""
+    return Literal(node.span, BOOL, node.value)
+
+
+@registers(EXPRESSIONS, ast.Parenthesized)
+def parenthesized(c: Checker, node: ast.Parenthesized) -> Operand:
+    """`( inner )`"""
+    return operand(c, node.inner)
+
+
+@registers(EXPRESSIONS, ast.Identifier)
+def identifier(c: Checker, node: ast.Identifier) -> Operand:
+    """A name in an expression: what it stands for."""
+    entity = lookup(c, node)
+    named = NAMED.get(type(entity))
+    if named is None:
+        kind = "a type" if isinstance(entity, (Type, Generator)) else KINDS.get(type(entity), "not a value")
+        raise c.fail("E0315", f"`{node.name}` is {kind}, not a value", node.name_span)
+    if node.arguments is not None:
+        raise c.fail("E0304", f"`{node.name}` takes no template arguments", node.span)
+    return named(c, entity, node.span)
+
+
+KINDS: dict[type, str] = {Function: "a function", Row: "a builtin function", Enumerant: "an enumerant"}
+
+
+def _local_variable(_: Checker, entity: LocalVariable, span: Span) -> Operand:
+    return Reference(Name(span, pointer("function", entity.type, "read_write"), entity), span)
+
+
+def _global_variable(_: Checker, entity: GlobalVariable, span: Span) -> Operand:
+    return Reference(Name(span, pointer(entity.space, entity.type, entity.access), entity), span)
+
+
+def _named_value(_: Checker, entity: Value | Parameter | Override, span: Span) -> Operand:
+    return Name(span, entity.type, entity)
+
+
+def _constant(c: Checker, entity: Constant, span: Span) -> Operand:
+    c.keep(entity)
+    return Name(span, entity.type, entity)
+
+
+def _local_constant(_: Checker, entity: LocalConstant, span: Span) -> Operand:
+    known = entity.value
+    return Literal(span, known.type, known.value) if isinstance(known, Literal) else known
+
+
+NAMED: dict[type, Callable[[Checker, Any, Span], Operand]] = {
+    LocalVariable: _local_variable,
+    GlobalVariable: _global_variable,
+    Value: _named_value,
+    Parameter: _named_value,
+    Override: _named_value,
+    Constant: _constant,
+    LocalConstant: _local_constant,
+}
+
+
+@registers(EXPRESSIONS, ast.UnaryExpression)
+def unary(c: Checker, node: ast.UnaryExpression) -> Operand:
+    """`- ! ~` on values; `&` and `*` between references and pointers."""
+    if node.operator == "&":
+        return _address_of(c, node)
+    inner = value(c, node.operand)
+    if node.operator == "*":
+        if not isinstance(inner.type, Pointer):
+            raise c.fail("E0316", f"`*` needs a pointer, not `{inner.type}`", node.operand.span)
+        return Reference(inner, node.span)
+    known = constant_value(inner)
+    overload = operators.unary(node.operator, inner.type, constant=known is not None)
+    if isinstance(overload, Mismatch):
+        raise c.fail("E0302", overload.message, node.span, overload.label)
+    assert overload.result is not None
+    if known is None:
+        return Unary(node.span, overload.result, node.operator, inner)  # type: ignore[arg-type]
+    inner = materialize(c, known, overload.parameters[0])
+    return fold(c, Unary(node.span, overload.result, node.operator, inner))  # type: ignore[arg-type]
+
+
+def _address_of(c: Checker, node: ast.UnaryExpression) -> Operand:
+    """`&reference` (8.13): the pointer that the reference is in the IR already."""
+    inner = operand(c, node.operand)
+    if not isinstance(inner, Reference):
+        raise c.fail("E0317", "`&` needs a variable or a part of one", node.operand.span, "this is a value")
+    if inner.is_component:
+        raise c.fail("E0318", "a component of a vector has no address", node.operand.span)
+    if inner.type.space == "handle":
+        raise c.fail("E0319", "textures and samplers have no address", node.operand.span)
+    return inner.pointer
+
+
+@registers(EXPRESSIONS, ast.BinaryExpression)
+def binary(c: Checker, node: ast.BinaryExpression) -> Operand:
+    """Binary operators. A long chain is walked along its left side in a loop, not by recursion."""
+    spine = [node]
+    while isinstance(spine[-1].left, ast.BinaryExpression):
+        spine.append(spine[-1].left)
+    left: Expression | None
+    try:
+        left = value(c, spine[-1].left)
+    except Failed:
+        left = None
+    for link in reversed(spine):
+        left = _link(c, link, left)
+    if left is None:
+        raise Failed
+    return left
+
+
+def _link(c: Checker, node: ast.BinaryExpression, left: Expression | None) -> Expression | None:
+    """One operator, its left side known (None: it had an error, but the right side is checked)."""
+    try:
+        if node.operator in ("&&", "||"):
+            return _short_circuit(c, node, left)
+        before = len(c.block)
+        right = value(c, node.right)
+        if left is None:
+            return None
+        if len(c.block) > before:
+            left = bind(c, left, before)
+        return binary_operation(c, node.operator, left, right, left.span.to(right.span), node.operator_span)
+    except Failed:
+        return None
+
+
+def binary_operation(
+    c: Checker, operator: str, left: Expression, right: Expression, span: Span, operator_span: Span
+) -> Expression:
+    """`left operator right` on two values, folded if both are constant."""
+    known_left, known_right = constant_value(left), constant_value(right)
+    constant = known_left is not None and known_right is not None
+    overload = operators.binary(operator, left.type, right.type, constant=constant)
+    if isinstance(overload, Mismatch):
+        raise _no_operator(c, left, right, overload, operator_span)
+    assert overload.result is not None
+    if known_left is not None and known_right is not None:
+        left, right = known_left, known_right
+    left = materialize(c, left, overload.parameters[0])
+    right = materialize(c, right, overload.parameters[1])
+    expression = Binary(span, overload.result, operator, left, right)  # type: ignore[arg-type]
+    return fold(c, expression)
+
+
+def _no_operator(c: Checker, left: Expression, right: Expression, mismatch: Mismatch, span: Span) -> Failed:
+    help = None
+    a, b = scalar_of(left.type), scalar_of(right.type)
+    if a is not None and b is not None and a is not b and not (a is BOOL or b is BOOL):
+        help = "WGSL does not convert between number types by itself: convert one of the two"
+    return c.fail("E0302", mismatch.message, span,
+           related=[(left.span, f"this is `{left.type}`"), (right.span, f"this is `{right.type}`")],
+           notes=mismatch.signatures if help is None else (), help=help)  # fmt: skip
+
+
+def _short_circuit(c: Checker, node: ast.BinaryExpression, left: Expression | None) -> Expression | None:
+    """`&&` and `||` (8.6). The right side is not evaluated where the left one decides."""
+    known = None if left is None else constant_value(left)
+    decided = isinstance(known, Literal) and known.value is (node.operator == "||")
+    outer, inner = c.block, list[Statement]()
+    c.block, c.unevaluated = inner, c.unevaluated + decided
+    try:
+        right = value(c, node.right)
+    finally:
+        c.block, c.unevaluated = outer, c.unevaluated - decided
+    if left is None:
+        return None
+    if not inner:
+        folded = binary_operation(c, node.operator, left, right, left.span.to(right.span), node.operator_span)
+        return Literal(folded.span, BOOL, node.operator == "||") if decided and isinstance(folded, Literal) else folded
+    for side in (left, right):
+        if side.type is not BOOL:
+            raise c.fail("E0302", f"`{node.operator}` needs `bool`, not `{side.type}`", side.span)
+    return _branch(c, node, left, right, inner)
+
+
+def _branch(
+    c: Checker, node: ast.BinaryExpression, left: Expression, right: Expression, inner: list[Statement]
+) -> Expression:
+    """`left && right` where the right side has statements: a variable that an `If` sets."""
+    span = left.span.to(right.span)
+    variable = c.temporary_variable(BOOL, span)
+    place = Name(span, pointer("function", BOOL, "read_write"), variable)
+    result = Load(span, BOOL, place)
+    condition = result if node.operator == "&&" else Unary(span, BOOL, "!", result)
+    inner.append(Store(span, place, right))
+    c.block += [Declare(span, variable, left), If(span, condition, inner, [])]
+    return result

@@ -1,0 +1,220 @@
+"""Functions (WGSL 11, 13): signatures when they are needed, bodies after all signatures.
+
+In: a function declaration. Out: an `ir.module.Function`, its body filled in by `check_bodies`. What
+needs the whole call graph, recursion and the limits of stages, comes last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...builtins.conversion import common_type, concretize
+from ...ir.expressions import Expression, Literal
+from ...ir.module import Function, Parameter, Stage
+from ...ir.types import I32, U32, Pointer, Type
+from ...source import Span
+from .. import ast
+from ..resolve import Broken, Entity, Scope
+from .attributes import attributes
+from .behavior import NEXT
+from .categories import is_constructible
+from .dispatch import DECLARATIONS, registers
+from .interface import IO_ATTRIBUTES, check_entry_point, interface_of
+from .state import Checker, Failed
+from .statements import statements
+from .types import type_of
+from .values import as_override, constant_value, materialize
+
+__all__ = ["check_bodies", "check_call_graph"]
+
+FUNCTION_ATTRIBUTES = frozenset(
+    {"compute", "vertex", "fragment", "workgroup_size", "must_use", "diagnostic", "subgroup_size"}
+)
+NONE: frozenset[str] = frozenset()
+
+
+@registers(DECLARATIONS, ast.FunctionDeclaration)
+def function(c: Checker, node: ast.FunctionDeclaration) -> Entity:
+    """The signature of a function."""
+    found = attributes(c, node.attributes, FUNCTION_ATTRIBUTES, "a function")
+    parameters, broken = _parameters(c, node)
+    result = None if node.result is None else _result(c, node)
+    io = attributes(c, node.result_attributes, IO_ATTRIBUTES, "the result of a function")
+    made = Function(node.name, tuple(parameters), result, [], node.name_span, must_use="must_use" in found)
+    made.stage = _stage(c, node, found)
+    made.workgroup_size = _workgroup_size(c, found, made.stage)
+    if result is not None:
+        made.result_interface = interface_of(c, io, result) if io else None
+    if made.must_use and (result is None or made.stage is not None):
+        c.report("E0513", "`@must_use` needs a function with a result that others call", found["must_use"].span)
+    if broken:
+        c.bodies.append((node, made))
+        raise Failed
+    c.order.append((node.span.start, made))
+    c.bodies.append((node, made))
+    if made.stage is not None:
+        check_entry_point(c, made, node)
+    return made
+
+
+def _parameters(c: Checker, node: ast.FunctionDeclaration) -> tuple[list[Parameter], bool]:
+    parameters: list[Parameter] = []
+    broken = False
+    for parameter in node.parameters:
+        try:
+            parameters.append(_parameter(c, parameter))
+        except Failed:
+            broken = True
+    return parameters, broken
+
+
+def _parameter(c: Checker, node: ast.Parameter) -> Parameter:
+    found = attributes(c, node.attributes, IO_ATTRIBUTES, "a parameter")
+    type = type_of(c, node.type)
+    if not is_constructible(type) and not isinstance(type, Pointer):
+        raise c.fail("E0385", f"a parameter cannot have type `{type}`", node.type.span)
+    return Parameter(node.name, type, node.name_span, interface_of(c, found, type))
+
+
+def _result(c: Checker, node: ast.FunctionDeclaration) -> Type:
+    assert node.result is not None
+    type = type_of(c, node.result)
+    if not is_constructible(type):
+        raise c.fail("E0386", f"a function cannot return `{type}`", node.result.span)
+    return type
+
+
+STAGES: tuple[Stage, ...] = ("compute", "vertex", "fragment")
+
+
+def _stage(c: Checker, node: ast.FunctionDeclaration, found: dict[str, ast.Attribute]) -> Stage | None:
+    stages = [stage for stage in STAGES if stage in found]
+    if len(stages) > 1:
+        c.report("E0514", "a function has one stage at most", found[stages[1]].span)
+    stage = stages[0] if stages else None
+    for name in ("workgroup_size", "subgroup_size"):
+        if name in found and stage != "compute":
+            c.report("E0515", f"`@{name}` is for compute entry points", found[name].span)
+    if stage == "compute" and "workgroup_size" not in found:
+        c.report("E0516", "a compute entry point needs `@workgroup_size`", node.name_span)
+    if stage is None:
+        _check_no_interface(c, node)
+    return stage
+
+
+def _check_no_interface(c: Checker, node: ast.FunctionDeclaration) -> None:
+    """Interface attributes stand at entry points alone."""
+    for attribute in (*node.result_attributes, *(a for p in node.parameters for a in p.attributes)):
+        if attribute.name in IO_ATTRIBUTES:
+            c.report("E0517", f"`@{attribute.name}` is for entry points", attribute.span)
+
+
+Size = tuple[int | Expression, int | Expression, int | Expression]
+
+
+def _workgroup_size(c: Checker, found: dict[str, ast.Attribute], stage: Stage | None) -> Size | None:
+    attribute = found.get("workgroup_size")
+    if attribute is None or stage != "compute":
+        return None
+    values = [as_override(c, a, "a workgroup size") for a in attribute.arguments or ()]
+    common = common_type([v.type for v in values])
+    type = None if common is None else concretize(common)
+    if type is not I32 and type is not U32:
+        raise c.fail("E0518", "the arguments of `@workgroup_size` are all `i32` or all `u32`", attribute.span)
+    counts = [_count(c, materialize(c, v, type)) for v in values]
+    counts += [1] * (3 - len(counts))
+    return counts[0], counts[1], counts[2]
+
+
+def _count(c: Checker, expression: Expression) -> int | Expression:
+    known = constant_value(expression)
+    if known is None:
+        return expression
+    assert isinstance(known, Literal)
+    assert isinstance(known.value, int)
+    if known.value < 1:
+        raise c.fail("E0519", f"a workgroup size is at least 1, not {known.value}", expression.span)
+    return known.value
+
+
+def check_bodies(c: Checker) -> None:
+    """The bodies of all functions whose signatures have been checked."""
+    for node, made in c.bodies:
+        c.scope, c.block, c.function, c.loops = Scope(None), made.body, made, []
+        parameters = {p.name: p for p in made.parameters}
+        for parameter in node.parameters:
+            c.declare(parameter.name, parameters.get(parameter.name, Broken()), parameter.name_span)
+        behavior = statements(c, node.body.statements)
+        attributes(c, node.body.attributes, frozenset({"diagnostic"}), "the body of a function")
+        if made.result is not None and behavior & NEXT:
+            c.report("E0527", f"`{made.name}` may end without returning a value", made.span,
+                     notes=[f"its result type is `{made.result}`"])  # fmt: skip
+    c.scope, c.function = None, None
+
+
+def check_call_graph(c: Checker) -> None:
+    """No recursion; and what an entry point reaches is allowed in its stage."""
+    if _has_recursion(c):
+        return
+    for _, made in c.bodies:
+        if made.stage is not None:
+            reached = set(_reached(c, made))
+            _check_stage(c, made, made.stage, reached)
+
+
+def _has_recursion(c: Checker) -> bool:
+    """Report a cycle of calls with its chain; depth first, with a stack of its own."""
+    done: set[Function] = set()
+    found = False
+    for _, start in c.bodies:
+        path: list[Function] = []
+        pending: list[tuple[Function, bool]] = [(start, False)]
+        while pending:
+            node, leave = pending.pop()
+            if leave:
+                path.pop()
+                done.add(node)
+            elif node in path:
+                _report_recursion(c, path[path.index(node) :])
+                found = True
+            elif node not in done:
+                path.append(node)
+                pending.append((node, True))
+                pending += [(callee, False) for callee in c.calls.get(node, ())]
+    return found
+
+
+def _report_recursion(c: Checker, cycle: list[Function]) -> None:
+    pairs = list(zip(cycle, [*cycle[1:], cycle[0]], strict=True))
+    c.report("E0207", f"`{cycle[0].name}` calls itself", cycle[0].span,
+             related=[(c.calls[caller][callee], f"`{caller.name}` calls `{callee.name}`") for caller, callee in pairs],
+             notes=["WGSL has no recursion"])  # fmt: skip
+
+
+def _reached(c: Checker, start: Function) -> Iterator[Function]:
+    seen = {start}
+    pending = [start]
+    while pending:
+        found = pending.pop()
+        yield found
+        fresh = [f for f in c.calls.get(found, ()) if f not in seen]
+        seen.update(fresh)
+        pending += fresh
+
+
+def _check_stage(c: Checker, entry: Function, stage: Stage, reached: set[Function]) -> None:
+    for caller, row, span in c.restricted:
+        if caller in reached and row.stages is not None and stage not in row.stages:
+            _report_stage(c, f"`{row.name}`", entry, stage, span)
+    if stage != "fragment":
+        for caller, span in c.discards.items():
+            if caller in reached:
+                _report_stage(c, "`discard`", entry, stage, span)
+
+
+def _report_stage(c: Checker, what: str, entry: Function, stage: Stage, span: Span) -> None:
+    key = (span.start, entry)
+    if key not in c.stage_errors:
+        c.stage_errors.add(key)
+        c.report("E0528", f"{what} is not allowed in the {stage} stage", span,
+                 related=[(entry.span, "reached from this entry point")])  # fmt: skip

@@ -1,0 +1,104 @@
+"""From a name to what it means, checking a declaration at module scope when it is first needed.
+
+In: an identifier. Out: an entity. Unknown names and cycles of declarations are errors here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...source import Span
+from .. import ast
+from ..resolve import Broken, Entity, Scope, nearest
+from .dispatch import DECLARATIONS
+from .predeclared import NEEDS_F16, all_names, predeclared
+from .state import Checker, Failed
+
+__all__ = ["lookup", "resolve_declaration"]
+
+
+def lookup(c: Checker, node: ast.Identifier) -> Entity:
+    """The entity that an identifier names. Its template arguments are the caller's business."""
+    found = c.scope.find(node.name) if c.scope is not None else None
+    if found is not None:
+        entity = found[1]
+        if c.loops:
+            _check_passed_by_continue(c, node, found[0])
+    else:
+        entity = c.entities.get(node.name) or _module_or_predeclared(c, node)
+    if isinstance(entity, Broken):
+        raise Failed
+    return entity
+
+
+def _module_or_predeclared(c: Checker, node: ast.Identifier) -> Entity:
+    source = c.sources.get(node.name)
+    if source is not None:
+        return resolve_declaration(c, node.name, source, node)
+    entity = predeclared(node.name)
+    if entity is None:
+        suggestion = nearest(node.name, _names_in_sight(c))
+        raise c.fail("E0201", f"unknown name `{node.name}`", node.name_span, "not declared in this scope",
+               help=f"did you mean `{suggestion}`?" if suggestion else None)  # fmt: skip
+    if node.name in NEEDS_F16 and "f16" not in c.enables:
+        raise c.fail("E0203", f"`{node.name}` needs the extension `f16`", node.name_span,
+               help="write `enable f16;` at the top of the source")  # fmt: skip
+    return entity
+
+
+def resolve_declaration(c: Checker, name: str, source: ast.Declaration, use: ast.Identifier | None = None) -> Entity:
+    """Check a declaration at module scope, once, in a context of its own."""
+    if source in c.resolving:
+        raise _cycle(c, source, use)
+    before = c.scope, c.block, c.function, c.loops, c.unevaluated
+    c.scope, c.block, c.function, c.loops, c.unevaluated = None, [], None, [], 0
+    c.resolving.append(source)
+    try:
+        entity: Entity = DECLARATIONS[type(source)](c, source)
+    except Failed:
+        entity = Broken()
+    finally:
+        c.resolving.pop()
+        c.scope, c.block, c.function, c.loops, c.unevaluated = before
+    return c.entities.setdefault(name, entity)
+
+
+def _cycle(c: Checker, source: ast.Declaration, use: ast.Identifier | None) -> Failed:
+    """`a` needs `b` needs `a`: show the whole chain."""
+    chain = c.resolving[c.resolving.index(source) :]
+    names = [_name(d) for d in (*chain, source)]
+    span = use.name_span if use is not None else source.span
+    return c.fail("E0204", f"the declaration of `{names[0]}` depends on itself", span,
+           related=[(_name_span(d), "in the cycle") for d in chain],
+           notes=[" needs ".join(f"`{n}`" for n in names)])  # fmt: skip
+
+
+def _name(source: ast.Declaration) -> str:
+    name = getattr(source, "name", "const_assert")
+    assert isinstance(name, str)
+    return name
+
+
+def _name_span(source: ast.Declaration) -> Span:
+    return getattr(source, "name_span", source.span)
+
+
+def _names_in_sight(c: Checker) -> Iterator[str]:
+    scope = c.scope
+    while scope is not None:
+        yield from scope.names
+        scope = scope.outer
+    yield from c.sources
+    yield from all_names()
+
+
+def _check_passed_by_continue(c: Checker, node: ast.Identifier, scope: Scope) -> None:
+    """A `continuing` block must not use what a `continue` may have jumped over (9.4.5.1)."""
+    for loop in c.loops:
+        if loop.kind == "continuing" and loop.scope is scope and loop.visible_at_continue is not None:
+            if list(scope.names).index(node.name) < loop.visible_at_continue:
+                continue
+            assert loop.continue_span is not None
+            raise c.fail("E0507", f"`{node.name}` may not be declared yet when this is executed", node.name_span,
+                   related=[(loop.continue_span, "this `continue` passes over its declaration"),
+                            (scope.spans[node.name], "declared here")])  # fmt: skip

@@ -1,0 +1,147 @@
+"""What the checker knows while it walks: the module so far, the function and the block at hand.
+
+`Checker` is plain state; what is done with it stands in the functions of the sibling modules. An
+error is reported where it is found (`fail`), which raises `Failed` to leave what cannot go on. A
+statement, a declaration or an operand catches it: so all errors are found, and what depends on
+something broken is silent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...builtins.signature import Row
+from ...diagnostics import CompileError, Diagnostic, Label
+from ...ir.expressions import Expression, Index
+from ...ir.module import Constant, Declaration, Function
+from ...ir.node import Node
+from ...ir.statements import LocalVariable, Statement, Value
+from ...ir.types import Pointer, Type, Vector
+from ...source import Span
+from .. import ast
+from ..resolve import Entity, Scope
+
+__all__ = ["Checker", "Failed", "LoopContext", "Operand", "Reference"]
+
+
+class Failed(Exception):
+    """Something had an error, which has been reported."""
+
+
+class Reference(Node):
+    """What WGSL calls a reference (6.4.3): memory, named by a pointer, that the load rule may read."""
+
+    pointer: Expression
+    span: Span
+
+    @property
+    def type(self) -> Pointer:
+        """The pointer's type."""
+        type = self.pointer.type
+        assert isinstance(type, Pointer)
+        return type
+
+    @property
+    def is_component(self) -> bool:
+        """Whether it refers to a component of a vector, which has no address."""
+        pointer = self.pointer
+        if not isinstance(pointer, Index):
+            return False
+        base = pointer.base.type
+        return isinstance(base, Pointer) and isinstance(base.store, Vector)
+
+
+Operand = Expression | Reference
+
+
+class LoopContext(Node):
+    """The loop (or switch, or continuing block) that a jump would leave."""
+
+    kind: str  # "loop", "switch" or "continuing"
+    scope: Scope | None = None
+    visible_at_continue: int | None = None
+    continue_span: Span | None = None
+
+
+class Checker:
+    """The state of one module's check."""
+
+    def __init__(self, unit: ast.TranslationUnit) -> None:
+        self.unit = unit
+        self.diagnostics: list[Diagnostic] = []
+        self.enables: set[str] = set()
+        # Module scope: declarations as written, and what those checked so far have become.
+        self.sources: dict[str, ast.Declaration] = {}
+        self.entities: dict[str, Entity] = {}
+        self.resolving: list[ast.Declaration] = []
+        self.order: list[tuple[int, Declaration]] = []
+        self.kept: set[Constant] = set()
+        self.bodies: list[tuple[ast.FunctionDeclaration, Function]] = []
+        self.calls: dict[Function, dict[Function, Span]] = {}
+        self.restricted: list[tuple[Function, Row, Span]] = []
+        self.discards: dict[Function, Span] = {}
+        self.stage_errors: set[tuple[int, Function]] = set()
+        self.ids: dict[int, Span] = {}
+        # The place of the walk.
+        self.scope: Scope | None = None
+        self.block: list[Statement] = []
+        self.function: Function | None = None
+        self.loops: list[LoopContext] = []
+        # Over zero in the part of `false && part` that WGSL does not evaluate (8.1.1).
+        self.unevaluated = 0
+
+    def report(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        label: str = "",
+        related: Iterable[tuple[Span, str]] = (),
+        notes: Iterable[str] = (),
+        help: str | None = None,
+    ) -> None:
+        """Note an error or a warning, and go on."""
+        labels = [Label(span, label), *(Label(s, text) for s, text in related)]
+        self.diagnostics.append(Diagnostic(code, message, *labels, notes=notes, help=help))
+
+    def fail(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        label: str = "",
+        related: Iterable[tuple[Span, str]] = (),
+        notes: Iterable[str] = (),
+        help: str | None = None,
+    ) -> Failed:
+        """Report an error; gives the exception to raise, which leaves what has the error."""
+        self.report(code, message, span, label, related, notes, help)
+        return Failed()
+
+    def absorb(self, error: CompileError) -> Failed:
+        """Take over the diagnostics of an error of a shared part; gives the exception to raise."""
+        self.diagnostics += error.diagnostics
+        return Failed()
+
+    def declare(self, name: str, entity: Entity, span: Span) -> None:
+        """Enter a name into the current block's scope."""
+        scope = self.scope
+        assert scope is not None
+        if name in scope.names:
+            self.report("E0202", f"`{name}` is declared twice in this scope", span,
+                        related=[(scope.spans[name], "first declared here")])  # fmt: skip
+            return
+        scope.names[name] = entity
+        scope.spans[name] = span
+
+    def keep(self, constant: Constant) -> None:
+        """Something refers to this constant: it stays in the module."""
+        self.kept.add(constant)
+
+    def temporary(self, type: Type, span: Span) -> Value:
+        """A value that the compiler names."""
+        return Value("", type, span)
+
+    def temporary_variable(self, type: Type, span: Span) -> LocalVariable:
+        """A variable that the compiler names."""
+        return LocalVariable("", type, span)

@@ -1,0 +1,271 @@
+"""Statements without control flow (WGSL 9.1 to 9.3, 10): declarations, assignments, calls, assertions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...builtins.conversion import concretize
+from ...ir.expressions import Expression, Literal, Load, Name
+from ...ir.module import Constant
+from ...ir.statements import BuiltinCall, Call, Declare, Evaluate, Let, LocalVariable, Statement, Store, Value
+from ...ir.types import BOOL, I32, U32, Array, Matrix, Pointer, Struct, Type
+from .. import ast
+from ..resolve import Broken, LocalConstant, Scope
+from .attributes import attributes
+from .behavior import NEXT, RETURN, sequence
+from .calls import perform
+from .categories import is_constructible
+from .dispatch import DECLARATIONS, STATEMENTS, operand, registers, statement
+from .expressions import binary_operation
+from .order import freeze
+from .state import Checker, Failed, Reference
+from .types import enumerant, type_of
+from .values import as_constant, convert, load, to_concrete, value
+
+__all__ = ["NO_ATTRIBUTES", "compound", "statements"]
+
+NO_ATTRIBUTES: frozenset[str] = frozenset()
+DIAGNOSTIC = frozenset({"diagnostic"})
+
+
+def statements(c: Checker, nodes: tuple[ast.Statement, ...]) -> int:
+    """Check statements in the current scope, into the current block; gives their behavior."""
+    behavior = NEXT
+    for node in nodes:
+        try:
+            behavior = sequence(behavior, statement(c, node))
+        except Failed:
+            continue
+    return behavior
+
+
+def compound(c: Checker, node: ast.CompoundStatement, block: list[Statement]) -> int:
+    """Check `{ ... }` in a scope of its own, into `block`; gives its behavior."""
+    attributes(c, node.attributes, DIAGNOSTIC, "a block")
+    outer_scope, outer_block = c.scope, c.block
+    c.scope, c.block = Scope(outer_scope), block
+    try:
+        return statements(c, node.statements)
+    finally:
+        c.scope, c.block = outer_scope, outer_block
+
+
+@registers(STATEMENTS, ast.DeclarationStatement)
+def declaration(c: Checker, node: ast.DeclarationStatement) -> int:
+    """`var`, `let` or `const` in a function."""
+    declared = node.declaration
+    attributes(c, (*node.attributes, *declared.attributes), NO_ATTRIBUTES, f"a `{declared.keyword}` in a function")
+    try:
+        LOCAL[declared.keyword](c, declared)
+    except Failed:
+        c.declare(declared.name, Broken(), declared.name_span)
+    return NEXT
+
+
+def _local_let(c: Checker, node: ast.VariableDeclaration) -> None:
+    found = _initializer(c, node, None if node.type is None else type_of(c, node.type))
+    if not is_constructible(found.type) and not isinstance(found.type, Pointer):
+        raise c.fail("E0353", f"a `let` cannot have type `{found.type}`", node.name_span)
+    target = _name_result(c, found, node.name)
+    if target is None:
+        target = Value(node.name, found.type, node.name_span)
+        c.block.append(Let(node.span, target, found))
+    c.declare(node.name, target, node.name_span)
+
+
+def _name_result(c: Checker, found: Expression, name: str) -> Value | None:
+    """`let x = f();` gives the result of the call the name, where that is all."""
+    if not c.block or not isinstance(found, Name) or not isinstance(found.target, Value) or found.target.name:
+        return None
+    last = c.block[-1]
+    if not isinstance(last, (Call, BuiltinCall)) or last.result is not found.target:
+        return None
+    found.target.name = name
+    return found.target
+
+
+def _local_const(c: Checker, node: ast.VariableDeclaration) -> None:
+    type = None if node.type is None else type_of(c, node.type)
+    if node.value is None:
+        raise c.fail("E0354", f"`{node.name}` needs a value", node.name_span)
+    found = as_constant(c, node.value, f"the value of `{node.name}`")
+    if type is not None:
+        found = convert(c, found, type, f"the value of `{node.name}`")
+    c.declare(node.name, _constant_entity(node, found), node.name_span)
+
+
+def _constant_entity(node: ast.VariableDeclaration, found: Expression) -> LocalConstant | Constant:
+    """Composites stay together under their name, others take its place."""
+    if isinstance(found.type, (Array, Matrix, Struct)) and concretize(found.type) is found.type:
+        return Constant(node.name, found.type, found, node.name_span)
+    return LocalConstant(found)
+
+
+def _local_var(c: Checker, node: ast.VariableDeclaration) -> None:
+    _check_local_template(c, node)
+    type = None if node.type is None else type_of(c, node.type)
+    found = _initializer(c, node, type) if node.value is not None else None
+    store = found.type if found is not None else type
+    if store is None:
+        raise c.fail("E0355", f"`{node.name}` needs a type or a value", node.name_span)
+    if not is_constructible(store):
+        raise c.fail("E0356", f"a variable in a function cannot hold `{store}`", node.name_span)
+    variable = LocalVariable(node.name, store, node.name_span)
+    c.block.append(Declare(node.span, variable, found))
+    c.declare(node.name, variable, node.name_span)
+
+
+def _check_local_template(c: Checker, node: ast.VariableDeclaration) -> None:
+    if node.template is None:
+        return
+    if len(node.template) != 1:
+        raise c.fail("E0357", "a variable in a function has no access mode", node.template[-1].span)
+    enumerant(c, node.template[0], ("function",), "the address space `function`")
+
+
+def _initializer(c: Checker, node: ast.VariableDeclaration, type: Type | None) -> Expression:
+    if node.value is None:
+        raise c.fail("E0354", f"`{node.name}` needs a value", node.name_span)
+    found = value(c, node.value)
+    return to_concrete(c, found) if type is None else convert(c, found, type, f"the value of `{node.name}`")
+
+
+def _local_override(c: Checker, node: ast.VariableDeclaration) -> None:
+    raise c.fail("E0205", "an `override` is declared at module scope", node.span)
+
+
+LOCAL: dict[str, Callable[[Checker, ast.VariableDeclaration], None]] = {
+    "let": _local_let,
+    "const": _local_const,
+    "var": _local_var,
+    "override": _local_override,
+}
+
+
+@registers(STATEMENTS, ast.CompoundStatement)
+def block(c: Checker, node: ast.CompoundStatement) -> int:
+    """`{ ... }` as a statement."""
+    from ...ir.statements import Block
+
+    body: list[Statement] = []
+    behavior = compound(c, node, body)
+    c.block.append(Block(node.span, body))
+    return behavior
+
+
+@registers(STATEMENTS, ast.AssignmentStatement)
+def assignment(c: Checker, node: ast.AssignmentStatement) -> int:
+    """`left = right;` and `left += right;`"""
+    attributes(c, node.attributes, NO_ATTRIBUTES, "an assignment")
+    target = _target(c, node.left)
+    store = target.type.store
+    before = len(c.block)
+    right = value(c, node.right)
+    place = target.pointer
+    if len(c.block) > before:
+        place = freeze(c, place, before)
+    if node.operator != "=":
+        left: Expression = load(c, Reference(place, target.span))
+        right = _compound_value(c, node, left, right, before)
+    if not is_constructible(store):
+        raise c.fail("E0358", f"`{store}` cannot be assigned", node.left.span)
+    c.block.append(Store(node.span, place, convert(c, right, store, "the assigned value")))
+    return NEXT
+
+
+def _compound_value(
+    c: Checker, node: ast.AssignmentStatement, left: Expression, right: Expression, at: int
+) -> Expression:
+    """`left op right` of `left op= right`; the left side is read before the right side acts."""
+    if len(c.block) > at:
+        target = c.temporary(left.type, left.span)
+        # After the indices of the left side, which `freeze` has bound at the same place.
+        position = at + sum(isinstance(s, Let) and s.span.end <= node.left.span.end for s in c.block[at:])
+        c.block.insert(position, Let(left.span, target, left))
+        left = Name(left.span, left.type, target)
+    return binary_operation(c, node.operator[:-1], left, right, node.span, node.span)
+
+
+def _target(c: Checker, node: ast.Expression) -> Reference:
+    """The left side of an assignment: memory that may be written."""
+    found = operand(c, node)
+    if not isinstance(found, Reference):
+        is_pointer = isinstance(found.type, Pointer)
+        raise c.fail("E0359", "cannot assign to a value" if not is_pointer else "cannot assign to a pointer", node.span,
+               help="write `*` before it to assign to what it points to" if is_pointer
+               else "only a `var` or a part of one can be assigned to")  # fmt: skip
+    if found.type.access == "read":
+        raise c.fail("E0360", f"memory in `{found.type.space}` with access mode `read` cannot be written", node.span)
+    return found
+
+
+@registers(STATEMENTS, ast.IncrementStatement)
+def increment(c: Checker, node: ast.IncrementStatement) -> int:
+    """`target++;`, `target--;`"""
+    attributes(c, node.attributes, NO_ATTRIBUTES, "an increment")
+    target = _target(c, node.target)
+    type = target.type.store
+    if type is not I32 and type is not U32:
+        raise c.fail("E0361", f"`{node.operator}` needs an `i32` or `u32`, not `{type}`", node.target.span)
+    one = Literal(node.span, type, 1)
+    left = Load(target.span, type, target.pointer)
+    changed = binary_operation(c, node.operator[0], left, one, node.span, node.span)
+    c.block.append(Store(node.span, target.pointer, changed))
+    return NEXT
+
+
+@registers(STATEMENTS, ast.PhonyStatement)
+def phony(c: Checker, node: ast.PhonyStatement) -> int:
+    """`_ = value;`"""
+    attributes(c, node.attributes, NO_ATTRIBUTES, "an assignment")
+    found = to_concrete(c, value(c, node.value))
+    if not is_constructible(found.type) and not isinstance(found.type, Pointer):
+        raise c.fail("E0362", f"a value of type `{found.type}` cannot be assigned to `_`", node.value.span)
+    c.block.append(Evaluate(node.span, found))
+    return NEXT
+
+
+@registers(STATEMENTS, ast.CallStatement)
+def call_statement(c: Checker, node: ast.CallStatement) -> int:
+    """A call for its effect."""
+    attributes(c, node.attributes, NO_ATTRIBUTES, "a call")
+    found = perform(c, node.call, used=False)
+    if found is not None:
+        c.block.append(Evaluate(node.span, found))
+    return NEXT
+
+
+@registers(STATEMENTS, ast.ReturnStatement)
+def return_statement(c: Checker, node: ast.ReturnStatement) -> int:
+    """`return value;`"""
+    attributes(c, node.attributes, NO_ATTRIBUTES, "a `return`")
+    from ...ir.statements import Return
+
+    assert c.function is not None
+    result = c.function.result
+    found = None if node.value is None else value(c, node.value)
+    if any(loop.kind == "continuing" for loop in c.loops):
+        raise c.fail("E0522", "`return` cannot stand in `continuing`", node.span)
+    if found is not None:
+        if result is None:
+            raise c.fail("E0363", f"`{c.function.name}` has no result type, so it returns no value", found.span)
+        found = convert(c, found, result, "the returned value")
+    elif result is not None:
+        raise c.fail(
+            "E0364", f"`{c.function.name}` returns a value of type `{result}`", node.span, "a value is missing"
+        )
+    c.block.append(Return(node.span, found))
+    return RETURN
+
+
+@registers(STATEMENTS, ast.ConstAssert)
+@registers(DECLARATIONS, ast.ConstAssert)
+def const_assert(c: Checker, node: ast.ConstAssert) -> int:
+    """`const_assert condition;`"""
+    attributes(c, node.attributes, NO_ATTRIBUTES, "a `const_assert`")
+    found = as_constant(c, node.condition, "the condition of `const_assert`")
+    if found.type is not BOOL or not isinstance(found, Literal):
+        raise c.fail("E0365", f"the condition of `const_assert` is a `bool`, not `{found.type}`", node.condition.span)
+    if found.value is False:
+        raise c.fail("E0394", "this assertion does not hold", node.condition.span)
+    return NEXT

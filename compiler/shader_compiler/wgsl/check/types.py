@@ -1,0 +1,165 @@
+"""Type specifiers (WGSL 6.9): from `array<vec3f, N>` to a type.
+
+In: the expression that stands where a type is expected. Out: an interned `Type`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import get_args
+
+from ...ir.expressions import Expression, Literal
+from ...ir.types import (
+    F16,
+    F32,
+    I32,
+    U32,
+    Access,
+    AddressSpace,
+    Pointer,
+    Scalar,
+    Type,
+    array,
+    atomic,
+    matrix,
+    pointer,
+    vector,
+)
+from .. import ast
+from ..resolve import Enumerant, Generator
+from .categories import has_fixed_footprint, is_creation_fixed, is_plain
+from .names import lookup
+from .predeclared import TEXTURES
+from .state import Checker
+from .values import as_override, constant_value, to_concrete
+
+__all__ = ["element_count", "enumerant", "generate", "type_of"]
+
+
+def type_of(c: Checker, node: ast.Expression) -> Type:
+    """The type that a type specifier names."""
+    if not isinstance(node, ast.Identifier):
+        raise c.fail("E0303", "a type is expected here", node.span)
+    entity = lookup(c, node)
+    if isinstance(entity, Type):
+        if node.arguments is not None:
+            raise c.fail("E0304", f"`{node.name}` takes no template arguments", node.span)
+        return entity
+    if isinstance(entity, Generator):
+        return generate(c, node)
+    raise c.fail("E0303", f"`{node.name}` is not a type", node.name_span)
+
+
+def generate(c: Checker, node: ast.Identifier) -> Type:
+    """The type that a predeclared type generator makes of its template arguments."""
+    if node.arguments is None:
+        needed = "" if node.name in TEXTURES else f", such as `{EXAMPLES.get(node.name, node.name + '<f32>')}`"
+        if node.name not in TEXTURES:
+            raise c.fail("E0305", f"`{node.name}` needs template arguments{needed}", node.span)
+    return GENERATORS[node.name](c, node, node.arguments or ())
+
+
+EXAMPLES = {"array": "array<f32, 4>", "atomic": "atomic<u32>", "ptr": "ptr<function, f32>"}
+
+
+def _count(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression], least: int, most: int) -> None:
+    if not least <= len(arguments) <= most:
+        wanted = str(least) if least == most else f"{least} to {most}"
+        raise c.fail("E0305", f"`{node.name}` takes {wanted} template argument{'' if most == 1 else 's'}, "
+                        f"not {len(arguments)}", node.span)  # fmt: skip
+
+
+def _scalar_argument(
+    c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression], allowed: tuple[Scalar, ...] | None
+) -> Scalar:
+    _count(c, node, arguments, 1, 1)
+    type = type_of(c, arguments[0])
+    if not isinstance(type, Scalar) or (allowed is not None and type not in allowed):
+        wanted = " or ".join(f"`{t}`" for t in allowed) if allowed else "a scalar type"
+        raise c.fail("E0306", f"`{node.name}` is made of {wanted}, not `{type}`", arguments[0].span)
+    return type
+
+
+def _vector(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]) -> Type:
+    return vector(int(node.name[3]), _scalar_argument(c, node, arguments, None))
+
+
+def _matrix(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]) -> Type:
+    return matrix(int(node.name[3]), int(node.name[5]), _scalar_argument(c, node, arguments, (F32, F16)))
+
+
+def _atomic(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]) -> Type:
+    return atomic(_scalar_argument(c, node, arguments, (I32, U32)))
+
+
+def _array(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]) -> Type:
+    _count(c, node, arguments, 1, 2)
+    element = type_of(c, arguments[0])
+    if not is_plain(element) or not is_creation_fixed(element):
+        raise c.fail("E0307", f"`{element}` cannot be the element type of an array", arguments[0].span,
+               notes=["elements have a size that is known when the module is created"])  # fmt: skip
+    return array(element, element_count(c, arguments[1]) if len(arguments) == 2 else None)
+
+
+def element_count(c: Checker, node: ast.Expression) -> int | Expression:
+    """The element count of an array: a number over zero, or an override expression."""
+    found = to_concrete(c, as_override(c, node, "the element count of an array"))
+    if found.type is not I32 and found.type is not U32:
+        raise c.fail("E0308", f"the element count of an array is an `i32` or `u32`, not `{found.type}`", node.span)
+    known = constant_value(found)
+    if known is None:
+        return found
+    assert isinstance(known, Literal)
+    assert isinstance(known.value, int)
+    if known.value < 1:
+        raise c.fail("E0309", f"the element count of an array is at least 1, not {known.value}", node.span)
+    return known.value
+
+
+def _pointer(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]) -> Type:
+    _count(c, node, arguments, 2, 3)
+    space = enumerant(c, arguments[0], get_args(AddressSpace), "an address space")
+    store = type_of(c, arguments[1])
+    if isinstance(store, Pointer):
+        raise c.fail("E0310", "a pointer cannot point to a pointer", arguments[1].span)
+    access = DEFAULT_ACCESS.get(space, "read_write")
+    if len(arguments) == 3:
+        if space != "storage":
+            raise c.fail("E0311", "an access mode is given for the address space `storage` alone", arguments[2].span)
+        access = enumerant(c, arguments[2], get_args(Access), "an access mode")
+    _check_store(c, space, store, access, arguments[1])
+    return pointer(space, store, access)  # type: ignore[arg-type]
+
+
+DEFAULT_ACCESS: dict[str, str] = {"uniform": "read", "storage": "read", "handle": "read"}
+
+
+def _check_store(c: Checker, space: str, store: Type, access: str, node: ast.Expression) -> None:
+    if space == "storage" and access == "write":
+        raise c.fail("E0312", "memory in `storage` has access mode `read` or `read_write`", node.span)
+    if not has_fixed_footprint(store) and space != "storage":
+        raise c.fail("E0313", f"memory in `{space}` cannot hold `{store}`", node.span)
+
+
+def enumerant(c: Checker, node: ast.Expression, allowed: Sequence[str], what: str) -> str:
+    """The name of an enumerant that a template argument gives."""
+    if isinstance(node, ast.Identifier) and node.arguments is None:
+        entity = lookup(c, node)
+        if isinstance(entity, Enumerant) and entity.name in allowed:
+            return entity.name
+    raise c.fail("E0314", f"{what} is expected here", node.span)
+
+
+def _unsupported(c: Checker, node: ast.Identifier, _: Sequence[ast.Expression]) -> Type:
+    raise c.fail("E0390", f"`{node.name}` is not supported: this compiler has no textures and samplers", node.span)
+
+
+Generate = Callable[[Checker, ast.Identifier, Sequence[ast.Expression]], Type]
+GENERATORS: dict[str, Generate] = {
+    "array": _array,
+    "atomic": _atomic,
+    "ptr": _pointer,
+    **{f"vec{n}": _vector for n in (2, 3, 4)},
+    **{f"mat{columns}x{rows}": _matrix for columns in (2, 3, 4) for rows in (2, 3, 4)},
+    **dict.fromkeys(TEXTURES, _unsupported),
+}
