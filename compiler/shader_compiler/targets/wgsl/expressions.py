@@ -145,11 +145,11 @@ class ExpressionPrinter:
         if isinstance(type, Vector) and all(_is_same(v, value[0]) for v in value):
             value = value[:1]
         elif isinstance(type, Struct) and type.span is None:
-            return self._result(type, value)
+            return self._nameless(type, value)
         parts = [self.literal(v, t)[0] for v, t in zip(value, _part_types(type), strict=False)]
         return f"{self.type(type)}({', '.join(parts)})", PRIMARY
 
-    def _result(self, type: Struct, parts: tuple[Any, ...]) -> Printed:
+    def _nameless(self, type: Struct, parts: tuple[Any, ...]) -> Printed:
         """A constant of the result type of `frexp` or `modf`, which has no name: the call that gives it."""
         whole_type = type.members[0].type
         name = "frexp" if "frexp" in type.name else "modf"

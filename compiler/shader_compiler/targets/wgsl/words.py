@@ -130,7 +130,7 @@ RESERVED = frozenset(
         "operator",
         "package",
         "packoffset",
-        "partial",
+        "partition",
         "pass",
         "patch",
         "pixelfragment",

@@ -1,0 +1,174 @@
+"""Workgroup memory starts at zero (WGSL 13.4): each entry point clears what it uses, all invocations
+together, and then waits once.
+
+    var<workgroup> tile: array<array<f32, 16>, 16>;  var<workgroup> count: atomic<u32>;
+
+    @compute @workgroup_size(64)
+    fn main(@builtin(local_invocation_index) i: u32) {
+      if (i < 1u) { atomicStore(&count, 0u); }
+      for (var k = i; k < 256u; k = k + 64u) { tile[k / 16u][k % 16u] = 0.0f; }
+      workgroupBarrier();
+      ...
+
+Indexes that this pass writes are in range: it runs after `bounds_checks`. An entry point that uses no
+workgroup memory stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+
+from ..analysis.uses import globals_of
+from ..ir.expressions import Binary, BinaryOperator, Construct, Expression, Index, Literal, Load, Member, Name
+from ..ir.module import Declaration, Function, GlobalVariable, Interface, Module, Parameter
+from ..ir.statements import Block, BuiltinCall, Declare, If, LocalVariable, Loop, Statement, Store
+from ..ir.types import BOOL, U32, Array, Atomic, Pointer, Struct, Type, pointer
+from ..source import Span
+from .overloads import overload
+
+__all__ = ["zero_workgroup"]
+
+
+def zero_workgroup(module: Module) -> Module:
+    """The module with every compute entry point clearing the workgroup memory that it reaches."""
+    declarations: list[Declaration] = [
+        _cleared(d, module) if isinstance(d, Function) and d.stage == "compute" else d for d in module.declarations
+    ]
+    return Module(module.source, declarations, module.enables, module.requires, module.diagnostics)
+
+
+class _Part:
+    """Memory to clear: `path` leads from a variable to it, through the element types of `counts`."""
+
+    def __init__(self, variable: GlobalVariable, path: tuple[int | None, ...], counts: tuple[int, ...]) -> None:
+        self.variable = variable
+        self.path = path  # a member's number, or None for an index
+        self.counts = counts
+
+
+def _cleared(entry: Function, module: Module) -> Function:
+    used = globals_of(entry)
+    variables = [v for v in module.globals if v.space == "workgroup" and v in used]
+    if not variables:
+        return entry
+    assert entry.workgroup_size is not None
+    width = prod([size for size in entry.workgroup_size if isinstance(size, int)])
+    parameters, index = _invocation_index(entry)
+    body = [*_clear(variables, index, width), _barrier(entry.span), *entry.body]
+    return Function(
+        entry.name, parameters, entry.result, body, entry.span, entry.stage, entry.workgroup_size,
+        entry.result_interface, entry.must_use,
+    )  # fmt: skip
+
+
+def _invocation_index(entry: Function) -> tuple[tuple[Parameter, ...], Expression]:
+    """The entry's parameters, and its `local_invocation_index`: one that it has, or a new one."""
+    for p in entry.parameters:
+        if p.interface is not None and p.interface.builtin == "local_invocation_index":
+            return entry.parameters, Name(p.span, U32, p)
+        for i, member in enumerate(p.type.members if isinstance(p.type, Struct) else ()):
+            if isinstance(member.io, Interface) and member.io.builtin == "local_invocation_index":
+                return entry.parameters, Member(p.span, U32, Name(p.span, p.type, p), i)
+    new = Parameter("local_invocation_index", U32, entry.span, Interface(builtin="local_invocation_index"))
+    return (*entry.parameters, new), Name(entry.span, U32, new)
+
+
+def _clear(variables: list[GlobalVariable], index: Expression, width: int) -> Iterator[Statement]:
+    """Statements that clear the variables; parts of one count share a loop."""
+    by_count: dict[int, list[_Part]] = {}
+    for variable in variables:
+        for part in _parts(variable, variable.type, (), ()):
+            by_count.setdefault(prod(part.counts), []).append(part)
+    for count in sorted(by_count):
+        if count <= width:
+            yield from _clear_at_once(by_count[count], index, count, width)
+        else:
+            yield _clear_in_loop(by_count[count], index, count, width)
+
+
+def _parts(
+    variable: GlobalVariable, type: Type, path: tuple[int | None, ...], counts: tuple[int, ...]
+) -> Iterator[_Part]:
+    """The parts that one assignment of a zero value, or one atomic store, clears."""
+    if isinstance(type, Array):
+        assert isinstance(type.count, int)
+        yield from _parts(variable, type.element, (*path, None), (*counts, type.count))
+    elif isinstance(type, Struct) and not _is_simple(type):
+        for i, member in enumerate(type.members):
+            yield from _parts(variable, member.type, (*path, i), counts)
+    else:
+        yield _Part(variable, path, counts)
+
+
+def _is_simple(type: Type) -> bool:
+    """Whether a value of the type can be assigned as a whole, and is small."""
+    if isinstance(type, Struct):
+        return all(_is_simple(m.type) for m in type.members)
+    return not isinstance(type, (Atomic, Array))
+
+
+def _clear_at_once(parts: list[_Part], index: Expression, count: int, width: int) -> list[Statement]:
+    """Each invocation clears at most one element."""
+    body = [_clear_element(part, index) for part in parts]
+    if count == width:
+        return body
+    condition = Binary(index.span, BOOL, "<", index, Literal(index.span, U32, count))
+    return [If(index.span, condition, body, [])]
+
+
+def _clear_in_loop(parts: list[_Part], index: Expression, count: int, width: int) -> Statement:
+    """Each invocation clears every `width`-th element."""
+    span = index.span
+    variable = LocalVariable("", U32, span)
+    pointer_to_variable = Name(span, pointer("function", U32, "read_write"), variable)
+    current = Load(span, U32, pointer_to_variable)
+    condition = Binary(span, BOOL, "<", current, Literal(span, U32, count))
+    update = Store(span, pointer_to_variable, _arithmetic(current, "+", width))
+    body = [_clear_element(part, current) for part in parts]
+    return Block(span, [Declare(span, variable, index), Loop(span, condition, body, [update], None)])
+
+
+def _clear_element(part: _Part, index: Expression) -> Statement:
+    """Clear element number `index` of the part, counted through all its arrays."""
+    target = _pointer(part, index)
+    assert isinstance(target.type, Pointer)
+    store, span = target.type.store, index.span
+    if isinstance(store, Atomic):
+        atomic_store = overload("atomicStore", (target.type, store.element), None)
+        return BuiltinCall(span, atomic_store, (target, Literal(span, store.element, 0)), None)
+    return Store(span, target, Construct(span, store, ()))
+
+
+def _pointer(part: _Part, index: Expression) -> Expression:
+    span, variable = index.span, part.variable
+    result: Expression = Name(span, pointer("workgroup", variable.type, "read_write"), variable)
+    depth = 0
+    for step in part.path:
+        assert isinstance(result.type, Pointer)
+        store = result.type.store
+        if isinstance(store, Struct):
+            assert step is not None
+            type = pointer("workgroup", store.members[step].type, "read_write")
+            result = Member(span, type, result, step)
+        else:
+            assert isinstance(store, Array)
+            type = pointer("workgroup", store.element, "read_write")
+            result = Index(span, type, result, _digit(index, part.counts, depth))
+            depth += 1
+    return result
+
+
+def _digit(index: Expression, counts: tuple[int, ...], depth: int) -> Expression:
+    """The index into the array at `depth`: a digit of `index` in the number system of the counts."""
+    below = prod(counts[depth + 1 :])
+    digit = index if below == 1 else _arithmetic(index, "/", below)
+    return digit if depth == 0 else _arithmetic(digit, "%", counts[depth])
+
+
+def _arithmetic(left: Expression, operator: BinaryOperator, right: int) -> Binary:
+    return Binary(left.span, U32, operator, left, Literal(left.span, U32, right))
+
+
+def _barrier(span: Span) -> BuiltinCall:
+    return BuiltinCall(span, overload("workgroupBarrier", (), None), (), None)
