@@ -12,7 +12,7 @@ from typing import Literal
 from ..ir.node import Node
 from ..ir.types import Matrix, Scalar, Type, Vector
 from .conversion import is_abstract
-from .notation import Candidate, parse, printable
+from .notation import Candidate, is_spellable, parse, printable
 from .patterns import Bindings
 from .signature import Overload, Row
 
@@ -68,10 +68,32 @@ class Mismatch(Node):
         wanted = f", not {' or '.join(expected)}" if 0 < len(expected) <= 3 else ""
         return f"this is `{self.arguments[self.argument]}`{wanted}"
 
+    @property
+    def help(self) -> str | None:
+        """What to do, where an explicit conversion would be enough."""
+        if self.argument is None:
+            return None
+        given = self.arguments[self.argument]
+        for wanted in self.expected:
+            if is_abstract(wanted) or given is wanted or not _converts(given, wanted):
+                continue
+            return f"convert it: `{wanted}(...)`"
+        return None
+
+
+def _converts(source: Type, destination: Type) -> bool:
+    """Whether a value constructor converts between the types (17.1.2)."""
+    match source, destination:
+        case Scalar(), Scalar():
+            return True
+        case Vector(), Vector():
+            return source.width == destination.width
+    return False
+
 
 def signatures_of(row: Row) -> tuple[str, ...]:
-    """All signatures of a row in printable form."""
-    return tuple(printable(row.name, signature) for signature in row.signatures)
+    """The signatures of a row in printable form, those for abstract numbers alone left out."""
+    return tuple(printable(row.name, signature) for signature in row.signatures if is_spellable(signature))
 
 
 def _candidates(row: Row) -> list[Candidate]:

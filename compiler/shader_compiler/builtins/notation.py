@@ -38,7 +38,7 @@ from .patterns import (
 )
 from .structures import FAMILIES
 
-__all__ = ["Candidate", "parse", "printable"]
+__all__ = ["Candidate", "is_spellable", "parse", "printable"]
 
 SCALARS: dict[str, Scalar] = {str(s): s for s in (ABSTRACT_INT, ABSTRACT_FLOAT, BOOL, I32, U32, F32, F16)}
 SETS: dict[str, tuple[Scalar, ...]] = {
@@ -204,36 +204,47 @@ def _scalars(name: str) -> tuple[Scalar, ...]:
     return (SCALARS[name],) if name in SCALARS else SETS[name]
 
 
+def is_spellable(signature: str) -> bool:
+    """Whether a program can write the types of a signature: some are for abstract numbers alone."""
+    candidate = parse(signature)[0]
+    fixed = [p for p in (*candidate.template, *candidate.parameters) if isinstance(p, Exactly)]
+    sets = candidate.variables.values()
+    return not any(p.is_abstract for p in fixed) and all(any(not s.is_abstract for s in scalars) for scalars in sets)
+
+
 def printable(name: str, signature: str) -> str:
     """The signature as messages show it: `clamp(T, T, T) -> T, where T is i32, u32, f32, f16, or a vector of them`.
 
     Abstract types are left out: nobody can write them, and literals convert. Operators are shown
     between their operands.
     """
-    candidate = parse(signature)[0]
-    shaped = set(re.findall(r"\[(\w+)", signature))
-    parameters = [_shown(p, shaped) for p in candidate.parameters]
-    template = f"<{', '.join(map(str, candidate.template))}>" if candidate.template else ""
+    scalar, vector = parse(signature)[0], parse(signature)[-1]
+    template = ", ".join(map(_shown, scalar.template, vector.template))
+    parameters = list(map(_shown, scalar.parameters, vector.parameters))
     if name[0].isalpha():
-        call = f"{name}{template}({', '.join(parameters)})"
+        call = f"{name}{f'<{template}>' if template else ''}({', '.join(parameters)})"
     else:
         call = f"{name}{parameters[0]}" if len(parameters) == 1 else f"{parameters[0]} {name} {parameters[1]}"
-    result = f" -> {_shown(candidate.result, shaped)}" if candidate.result else ""
-    clauses = [f"{v} is {_choices(v, candidate.variables[v], shaped)}" for v in candidate.variables]
+    result = f" -> {_shown(scalar.result, vector.result)}" if scalar.result and vector.result else ""
+    bracketed = set(re.findall(r"\[(\w+)", signature))
+    clauses = [f"{v} is {_choices(scalars, v in bracketed)}" for v, scalars in scalar.variables.items()]
     return f"{call}{result}{', where ' if clauses else ''}{' and '.join(clauses)}"
 
 
-def _shown(pattern: Pattern | None, shaped: set[str]) -> str:
-    """A bracketed scalar without a variable (`[bool]`) says itself that it may be a vector."""
-    if isinstance(pattern, Exactly) and str(pattern) in shaped:
-        return f"{pattern} (or a vector)"
-    return str(pattern)
+def _shown(scalar: Pattern, vector: Pattern) -> str:
+    """A parameter, in the scalar and in the vector form of its signature.
+
+    The clause of a variable says that it may be a vector; a fixed type in brackets says it here.
+    """
+    if isinstance(scalar, Exactly) and isinstance(vector, VectorOf):
+        return f"{scalar} or {vector}"
+    return str(scalar)
 
 
-def _choices(name: str, scalars: tuple[Scalar, ...], shaped: set[str]) -> str:
-    names = [str(s) for s in scalars if not s.is_abstract] + (["a vector of them"] if name in shaped else [])
-    if name in shaped and len(names) == 2:
-        names[1] = "a vector of it"
+def _choices(scalars: tuple[Scalar, ...], or_vector: bool) -> str:
+    names = [str(s) for s in scalars if not s.is_abstract]
+    if or_vector:
+        names.append("a vector of them" if len(names) > 1 else "a vector of it")
     if len(names) < 3:
         return " or ".join(names)
     return f"{', '.join(names[:-1])}, or {names[-1]}"

@@ -26,7 +26,7 @@ from ..ir.types import (
     vector,
 )
 from .conversion import is_abstract, rank
-from .structures import result_structure
+from .structures import FAMILIES, result_structure
 
 __all__ = [
     "AnyType", "AtomicOf", "Bindings", "Exactly", "MatrixOf", "Pattern", "PointerTo", "ResultOf", "RuntimeArray",
@@ -59,6 +59,11 @@ class Exactly(Pattern):
 
     def __init__(self, type: Type) -> None:
         self._type = type
+
+    @property
+    def is_abstract(self) -> bool:
+        """Whether it is an abstract type, which no program can spell."""
+        return is_abstract(self._type)
 
     def rank(self, argument: Type, bindings: Bindings) -> int | None:  # noqa: ARG002
         return rank(argument, self._type)
@@ -248,7 +253,7 @@ class ResultOf(Pattern):
         return result_structure(self.family, self.argument.type(bindings))
 
     def __str__(self) -> str:
-        return f"__{self.family}_result<{self.argument}>"
+        return f"{FAMILIES[self.family][0]}<{self.argument}>"
 
 
 def is_constructible(type: Type) -> bool:
