@@ -113,7 +113,7 @@ class StatementBuilder(ExpressionBuilder):
 
     def continuing_statement(self, attributes: Attributes, token: int, body: ast.CompoundStatement) -> Continuing:
         self.no_conditional(body.attributes, "the body of `continuing`")
-        if body.statements:
+        if body.statements and type(body.statements[-1]) is ast.BreakIfStatement:
             self.misplaced.pop(id(body.statements[-1]), None)
         span = Span(self.source, self.start(attributes, token), body.span.end)
         found = Continuing(span, self.only_conditional(attributes, "`continuing`"), body)
