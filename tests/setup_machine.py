@@ -27,7 +27,7 @@ SYSTEM_TOOLS = [
 
 def main() -> int:
     """Set the machine up; the exit status is 0 unless something required is missing."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file runs before anything has checked it
         sys.exit(f"hatch-shader needs Python 3.11 or later; this is {sys.version.split()[0]}")
     missing = install_system_packages()
     python = make_environment(Path(sys.argv[1]))
