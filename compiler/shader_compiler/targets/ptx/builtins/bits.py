@@ -69,7 +69,7 @@ def _split(emitter: Emitter, x: str, bias: str) -> tuple[str, str]:
 
 
 def _power_of_two(emitter: Emitter, exponent: str) -> str:
-    """2^exponent for an exponent in [-126, 127]."""
+    """2^exponent for an exponent in [-126, 127]; 0 for -127."""
     return emitter.op("add.s32", "r", emitter.op("shl.b32", "r", exponent, "23"), "0x3F800000")
 
 
@@ -78,8 +78,11 @@ def _limit(emitter: Emitter, exponent: str, low: int, high: int) -> str:
 
 
 def _scale_f32(emitter: Emitter, x: str, exponent: str) -> str:
-    """X * 2^exponent as two products, so that neither factor overflows where the result does not."""
-    exponent = _limit(emitter, exponent, -252, 254)
+    """Two products, so that neither factor overflows where the result does not.
+
+    Below -252, where WGSL takes zero for an answer, a factor is zero.
+    """
+    exponent = _limit(emitter, exponent, -254, 254)
     half = emitter.op("shr.s32", "r", exponent, "1")
     rest = emitter.op("sub.s32", "r", exponent, half)
     scaled = emitter.op("mul.rn.f32", "r", x, _power_of_two(emitter, half))

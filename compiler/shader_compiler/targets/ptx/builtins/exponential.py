@@ -41,7 +41,7 @@ def sqrt(emitter: Emitter, x: str) -> str:
 
 
 def odd_polynomial(emitter: Emitter, x: str, coefficients: tuple[float, ...]) -> str:
-    """X + x³ P(x²)"""
+    """The sum x + x³ P(x²)."""
     square = emitter.op("mul.f32", "r", x, x)
     tail = emitter.op("mul.f32", "r", polynomial(emitter, square, coefficients), square)
     return emitter.op("fma.rn.f32", "r", tail, x, x)
@@ -107,7 +107,7 @@ def _tanh(emitter: Emitter, x: str) -> str:
 
 
 def _log_1_plus(emitter: Emitter, x: str) -> str:
-    """ln(1 + x) for x ≥ 0, accurate near 0, where it is 2 atanh(x / (x + 2))."""
+    """The logarithm of 1 + x for x ≥ 0, accurate near 0, where it is 2 atanh(x / (x + 2))."""
     ratio = divide(emitter, x, emitter.op("add.f32", "r", x, f32(2)))
     series = odd_polynomial(emitter, ratio, ATANH)
     near = emitter.op("add.f32", "r", series, series)

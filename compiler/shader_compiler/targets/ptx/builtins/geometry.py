@@ -78,7 +78,7 @@ def _reflect(emitter: Emitter, _: Overload, arguments: tuple[Lanes, ...]) -> Lan
 
 
 def _refract(emitter: Emitter, _: Overload, arguments: tuple[Lanes, ...]) -> Lanes:
-    """Ratio * x - (ratio * d + √k) * normal with d = dot(normal, x), or 0 where k < 0."""
+    """The bent ray is ratio * x - (ratio * d + √k) * normal with d = dot(normal, x), or 0 where k < 0."""
     x, normal, (ratio,) = arguments
     d = _dot_float(emitter, normal, x)
     negated = emitter.op("neg.f32", "r", d)

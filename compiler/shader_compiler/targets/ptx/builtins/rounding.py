@@ -11,7 +11,7 @@ __all__ = ["RULES", "divide"]
 
 
 def divide(emitter: Emitter, x: str, y: str) -> str:
-    """X / y in f32: correctly rounded, or with fast math within 2 ULP where |y| is in [2⁻¹²⁶, 2¹²⁶]."""
+    """The f32 quotient x / y: correctly rounded, or with fast math within 2 ULP where |y| is in [2⁻¹²⁶, 2¹²⁶]."""
     return emitter.op("div.approx.ftz.f32" if emitter.options.fast_math else "div.rn.f32", "r", x, y)
 
 
@@ -71,7 +71,7 @@ def _mix_f16(emitter: Emitter, x: str, y: str, weight: str) -> str:
 
 
 def _blend(emitter: Emitter, suffix: str, kind: Kind, x: str, y: str, weight: str, one: str) -> str:
-    """X * (1 - weight) + y * weight: exact at both ends, unlike x + (y - x) * weight."""
+    """The sum x * (1 - weight) + y * weight: exact at both ends, unlike x + (y - x) * weight."""
     rest = emitter.op(f"mul.{suffix}", kind, x, emitter.op(f"sub.{suffix}", kind, one, weight))
     return emitter.op(f"fma.rn.{suffix}", kind, y, weight, rest)
 

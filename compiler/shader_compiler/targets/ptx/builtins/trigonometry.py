@@ -32,7 +32,7 @@ SMALLEST_NORMAL = 2.0**-126
 
 
 def _reduce(emitter: Emitter, x: str) -> str:
-    """X - 2πk in [-π, π]."""
+    """The equivalent angle x - 2πk in [-π, π]."""
     if emitter.options.fast_math:
         return x
     turns = emitter.op("cvt.rni.f32.f32", "r", emitter.op("mul.f32", "r", x, f32(1 / math.tau)))
@@ -53,7 +53,7 @@ def _tan(emitter: Emitter, x: str) -> str:
 
 
 def _atan(emitter: Emitter, x: str) -> str:
-    """Atan |x| is π/2 - atan(1 / |x|) where |x| > 1."""
+    """The arctangent of |x| is π/2 - atan(1 / |x|) where |x| > 1."""
     magnitude = emitter.op("abs.f32", "r", x)
     is_large = emitter.op("setp.gt.f32", "p", magnitude, f32(1))
     inverse = approximate(emitter, "rcp", magnitude)
