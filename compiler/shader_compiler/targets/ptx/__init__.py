@@ -1,0 +1,58 @@
+"""PTX for NVIDIA's driver: a checked module in, one text with an entry for each compute entry point out.
+
+Every buffer, uniform buffers too, is one `.param .u64` device pointer. If all that an entry uses are in
+group 0, there is one for each binding from 0 to the last, used or not; otherwise one for each buffer, by
+(group, binding). After them comes the byte length, again a `.u64`, of each buffer whose length is read or
+checked. The block's dimensions are the workgroup's size, `.reqntid` holds that.
+"""
+
+from __future__ import annotations
+
+from ...diagnostics import CompileError, Diagnostic
+from ...ir.module import Function, Module
+from ...options import Options
+from ...transform.bounds_checks import bounds_checks
+from ...transform.integer_arithmetic import integer_arithmetic
+from ...transform.substitute_overrides import substitute_overrides
+from ...unit import TargetText
+from . import names
+from .entry import translate
+from .tables import declarations
+
+__all__ = ["emit"]
+
+
+def emit(module: Module, options: Options) -> TargetText:
+    """The PTX of a module's compute entry points.
+
+    Raises CompileError where there are none, and for what PTX cannot express.
+    """
+    compute = [f for f in module.entry_points if f.stage == "compute"]
+    if not compute:
+        message = "PTX has compute entry points only, and this module has none"
+        raise CompileError(Diagnostic("E0720", message, *[f.span for f in module.entry_points[:1]]))
+    module = lower(module, options)
+    tables: dict[tuple[int, ...], str] = {}
+    entries = {f.name: translate(f, options, tables) for f in module.entry_points if f.stage == "compute"}
+    lines = [f".version {options.ptx_version}", f".target {options.ptx_target}", ".address_size 64", ""]
+    lines += [_left_out(f) for f in module.entry_points if f.stage != "compute"]
+    lines += declarations(tables)
+    for text in entries.values():
+        lines += ["", *text.lines]
+    return TargetText(
+        "\n".join(lines) + "\n",
+        {name: names.entry_name(name) for name in entries},
+        {name: text.arguments for name, text in entries.items()},
+    )
+
+
+def lower(module: Module, options: Options) -> Module:
+    """The passes that the translation counts on."""
+    module = substitute_overrides(module, options.overrides)
+    if options.bounds_checks:
+        module = bounds_checks(module)
+    return integer_arithmetic(module)
+
+
+def _left_out(function: Function) -> str:
+    return f"// {names.entry_name(function.name)}: a {function.stage} entry point, which PTX has not"

@@ -99,6 +99,10 @@ class Cells:
         for cell in assigned:
             self._known.pop(cell, None)
 
+    def adopt(self, other: Cells) -> None:
+        """Begin with what is known elsewhere."""
+        self._known = dict(other._known)
+
     def _register(self, cell: Cell) -> str:
         if cell.register is None:
             cell.register = self._emitter.register(cell.kind)

@@ -97,6 +97,7 @@ class Emitter:
         self._computed: dict[tuple[str, ...], str] = {}
         self._order: list[tuple[str, ...]] = []
         self._pending: dict[str, int] = {}
+        self._placed: set[str] = set()
         self._entry: dict[tuple[str, ...], str] = {}
         self._depths: dict[str, int] = {}
 
@@ -186,8 +187,11 @@ class Emitter:
             if (condition == "0") == (sense == ""):
                 return
             condition = None
-        self.cells.leave(label)
-        self._pending[label] = min(self._pending.get(label, len(self._order)), len(self._order))
+        if label in self._placed:
+            self.cells.flush()
+        else:
+            self.cells.leave(label)
+            self._pending[label] = min(self._pending.get(label, len(self._order)), len(self._order))
         self.lines.append(f"\tbra {label};" if condition is None else f"\t@{sense}{condition} bra {label};")
         if condition is None:
             self.reachable = False
@@ -202,6 +206,7 @@ class Emitter:
                 self.lines.pop()
             self._forget_after(self._pending.pop(label))
         self.cells.arrive(label)
+        self._placed.add(label)
         self.lines.append(f"{label}:")
         self.reachable = True
 

@@ -1,0 +1,76 @@
+"""Value conversions (WGSL 17.1.2) and bitcasts (17.2).
+
+In: lanes and the types. Out: lanes. PTX's float to integer conversion rounds to zero, saturates and gives
+0 for NaN, which is what WGSL asks for.
+"""
+
+from __future__ import annotations
+
+from ...ir.types import Scalar, Type
+from .emitter import Emitter, Kind
+from .lanes import Lanes, scalars
+
+__all__ = ["bitcast", "convert"]
+
+# (from, to) -> opcode and kind of the result.
+CONVERSIONS: dict[tuple[str, str], tuple[str, Kind]] = {
+    ("f32", "i32"): ("cvt.rzi.s32.f32", "r"),
+    ("f32", "u32"): ("cvt.rzi.u32.f32", "r"),
+    ("f16", "i32"): ("cvt.rzi.s32.f16", "r"),
+    ("f16", "u32"): ("cvt.rzi.u32.f16", "r"),
+    ("i32", "f32"): ("cvt.rn.f32.s32", "r"),
+    ("u32", "f32"): ("cvt.rn.f32.u32", "r"),
+    ("i32", "f16"): ("cvt.rn.f16.s32", "h"),
+    ("u32", "f16"): ("cvt.rn.f16.u32", "h"),
+    ("f16", "f32"): ("cvt.f32.f16", "r"),
+    ("f32", "f16"): ("cvt.rn.f16.f32", "h"),
+}
+ONE = {"i32": "1", "u32": "1", "f32": "0f3F800000"}
+ZERO = {"i32": "0", "u32": "0", "f32": "0f00000000"}
+
+
+def convert(emitter: Emitter, source: Type, target: Type, lanes: Lanes) -> Lanes:
+    """The values of another scalar type."""
+    types = zip(scalars(source), scalars(target), lanes, strict=True)
+    return tuple([_convert(emitter, a, b, lane) for a, b, lane in types])
+
+
+def _convert(emitter: Emitter, source: Scalar, target: Scalar, lane: str) -> str:
+    if source is target or (source.is_integer and target.is_integer):
+        return lane
+    if target.name == "bool":
+        return _to_bool(emitter, source, lane)
+    if source.name == "bool":
+        return _from_bool(emitter, target, lane)
+    opcode, kind = CONVERSIONS[source.name, target.name]
+    return emitter.op(opcode, kind, lane)
+
+
+def _to_bool(emitter: Emitter, source: Scalar, lane: str) -> str:
+    if source.is_integer:
+        return emitter.op("setp.ne.s32", "p", lane, "0")
+    zero = emitter.half(0) if source.bits == 16 else "0f00000000"
+    return emitter.op(f"setp.neu.{source.name}", "p", lane, zero)
+
+
+def _from_bool(emitter: Emitter, target: Scalar, lane: str) -> str:
+    if target.bits == 16:
+        return emitter.select("h", lane, emitter.half(0x3C00), emitter.half(0))
+    return emitter.select("r", lane, ONE[target.name], ZERO[target.name])
+
+
+def bitcast(emitter: Emitter, source: Type, target: Type, lanes: Lanes) -> Lanes:
+    """The same bits: nothing to do unless 16-bit lanes become 32-bit ones or the other way."""
+    halves_in, halves_out = scalars(source)[0].bits == 16, scalars(target)[0].bits == 16
+    if halves_in and not halves_out:
+        pairs = zip(lanes[::2], lanes[1::2], strict=True)
+        return tuple([emitter.op("mov.b32", "r", f"{{{low}, {high}}}") for low, high in pairs])
+    if halves_out and not halves_in:
+        return tuple([half for lane in lanes for half in _halves(emitter, lane)])
+    return lanes
+
+
+def _halves(emitter: Emitter, lane: str) -> tuple[str, str]:
+    low, high = emitter.register("h"), emitter.register("h")
+    emitter.emit("mov.b32", f"{{{low}, {high}}}", emitter.op("mov.b32", "r", lane))
+    return low, high

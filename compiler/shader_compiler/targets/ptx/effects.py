@@ -1,0 +1,125 @@
+"""Builtin calls that are statements: atomics, barriers, uniform loads, subgroup operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...diagnostics import CompileError, Diagnostic
+from ...ir.statements import BuiltinCall
+from ...ir.types import I32, Atomic, Pointer
+from .address import text
+from .builtins import BUILTINS
+from .emitter import Emitter
+from .expressions import place, scalar, value
+from .frame import Frame
+from .lanes import Lanes
+from .places import Memory
+
+__all__ = ["call"]
+
+
+def call(frame: Frame, s: BuiltinCall) -> None:
+    """Emit the call; its result, if it is used, gets its name."""
+    rule = RULES.get(s.overload.name, _on_values)
+    lanes = rule(frame, s)
+    if s.result is not None:
+        frame.names[s.result] = lanes
+
+
+def _on_values(frame: Frame, s: BuiltinCall) -> Lanes:
+    """A builtin whose arguments are values, such as the subgroup operations."""
+    rule = BUILTINS.get(s.overload.name)
+    if rule is None:
+        raise CompileError(Diagnostic("E0722", f"PTX has no `{s.overload.name}`", s.span))
+    return rule(frame.emitter, s.overload, tuple([value(frame, a) for a in s.arguments]))
+
+
+def _barrier(frame: Frame, _: BuiltinCall) -> Lanes:
+    """`bar.sync` orders accesses to shared and to global memory among the workgroup's invocations."""
+    frame.emitter.emit("bar.sync", "0")
+    return ()
+
+
+def _subgroup_barrier(frame: Frame, _: BuiltinCall) -> Lanes:
+    frame.emitter.emit("bar.warp.sync", "0xffffffff")
+    return ()
+
+
+def _uniform_load(frame: Frame, s: BuiltinCall) -> Lanes:
+    """All have written before, and nobody writes until all have read."""
+    frame.emitter.emit("bar.sync", "0")
+    lanes = place(frame, s.arguments[0]).load(frame.emitter)
+    frame.emitter.emit("bar.sync", "0")
+    return lanes
+
+
+def _target(frame: Frame, s: BuiltinCall) -> tuple[str, str, str]:
+    """The state space, the address in brackets, and the type's suffix of an atomic operation."""
+    pointer = s.arguments[0]
+    assert isinstance(pointer.type, Pointer)
+    assert isinstance(pointer.type.store, Atomic)
+    found = place(frame, pointer)
+    assert isinstance(found, Memory)
+    base, offset = text(frame.emitter, found.address)
+    suffix = "s32" if pointer.type.store.element is I32 else "u32"
+    return found.address.space, f"[{base}{offset:+d}]" if offset else f"[{base}]", suffix
+
+
+def _load(frame: Frame, s: BuiltinCall) -> Lanes:
+    space, address, _ = _target(frame, s)
+    return (frame.emitter.op(f"ld.relaxed.{SCOPES[space]}.{space}.b32", "r", address),)
+
+
+def _store(frame: Frame, s: BuiltinCall) -> Lanes:
+    space, address, _ = _target(frame, s)
+    frame.emitter.emit(f"st.relaxed.{SCOPES[space]}.{space}.b32", address, scalar(frame, s.arguments[1]))
+    return ()
+
+
+def _exchange_compared(frame: Frame, s: BuiltinCall) -> Lanes:
+    """The old value, and whether it was the one compared with: PTX's never fails spuriously."""
+    space, address, _ = _target(frame, s)
+    compared, new = scalar(frame, s.arguments[1]), scalar(frame, s.arguments[2])
+    old = frame.emitter.op(f"atom.relaxed.{SCOPES[space]}.{space}.cas.b32", "r", address, compared, new)
+    return old, frame.emitter.op("setp.eq.s32", "p", old, compared)
+
+
+def _modify(operation: str) -> Callable[[Frame, BuiltinCall], Lanes]:
+    """A read-modify-write; `red` where nobody wants the old value."""
+
+    def rule(frame: Frame, s: BuiltinCall) -> Lanes:
+        space, address, suffix = _target(frame, s)
+        operand = _operand(frame.emitter, s.overload.name, scalar(frame, s.arguments[1]))
+        type = suffix if operation in ("add", "min", "max") else "b32"
+        opcode = f"relaxed.{SCOPES[space]}.{space}.{operation}.{type}"
+        if s.result is None and operation != "exch":
+            frame.emitter.emit(f"red.{opcode}", address, operand)
+            return ()
+        return (frame.emitter.op(f"atom.{opcode}", "r", address, operand),)
+
+    return rule
+
+
+def _operand(emitter: Emitter, name: str, operand: str) -> str:
+    return emitter.op("neg.s32", "r", operand) if name == "atomicSub" else operand
+
+
+SCOPES = {"global": "gpu", "shared": "cta"}
+RULES: dict[str, Callable[[Frame, BuiltinCall], Lanes]] = {
+    "workgroupBarrier": _barrier,
+    "storageBarrier": _barrier,
+    "textureBarrier": _barrier,
+    "subgroupBarrier": _subgroup_barrier,
+    "workgroupUniformLoad": _uniform_load,
+    "atomicLoad": _load,
+    "atomicStore": _store,
+    "atomicCompareExchangeWeak": _exchange_compared,
+    "atomicAdd": _modify("add"),
+    "atomicSub": _modify("add"),
+    "atomicMax": _modify("max"),
+    "atomicMin": _modify("min"),
+    "atomicAnd": _modify("and"),
+    "atomicOr": _modify("or"),
+    "atomicXor": _modify("xor"),
+    "atomicExchange": _modify("exch"),
+}

@@ -1,0 +1,165 @@
+"""One compute entry point: its parameters, resources and builtin inputs around its translated body.
+
+In: an entry point of a module without overrides. Out: the lines of a `.visible .entry`, and what the host
+passes to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...analysis.layout import align_of, round_up, size_of
+from ...analysis.uses import globals_of
+from ...diagnostics import CompileError, Diagnostic
+from ...ir.module import Function, GlobalVariable, Interface, Parameter
+from ...ir.node import Node
+from ...ir.types import Struct
+from ...options import Options
+from ...unit import Argument
+from . import names
+from .address import Address
+from .emitter import Emitter
+from .expressions import value
+from .frame import Entry, Frame, Variable
+from .inputs import builtin_input
+from .lanes import Lanes, zeros
+from .places import Memory
+from .statements import run
+from .zero import zero_workgroup
+
+__all__ = ["EntryText", "translate"]
+
+# What one block may have without the host asking for more.
+MAX_SHARED = 48 * 1024
+
+
+class EntryText(Node):
+    """The lines of an entry point, the constant arrays that it refers to, and its arguments."""
+
+    lines: list[str]
+    tables: dict[tuple[int, ...], str]
+    arguments: tuple[Argument, ...]
+
+
+def translate(function: Function, options: Options, tables: dict[tuple[int, ...], str]) -> EntryText:
+    """The text of an entry point. Constant arrays are added to `tables`.
+
+    Raises CompileError for what PTX cannot express.
+    """
+    in_memory: frozenset[Variable] = frozenset()
+    while True:
+        entry = Entry(function, Emitter(options), in_memory, run)
+        entry.tables = dict(tables)
+        used = sorted(globals_of(function), key=lambda g: (g.group or 0, g.binding or 0, g.span.start))
+        _body(entry, used)
+        if not entry.missed:
+            break
+        in_memory |= entry.missed
+    tables.update(entry.tables)
+    arguments = _arguments([g for g in used if g.space in ("storage", "uniform")], entry.lengths)
+    return EntryText(_lines(entry, arguments), entry.tables, arguments)
+
+
+def _body(entry: Entry, used: list[GlobalVariable]) -> None:
+    frame = Frame(entry)
+    for variable in used:
+        _place(frame, variable)
+    if entry.emitter.options.zero_initialize_workgroup_memory:
+        zero_workgroup(
+            entry.emitter, [entry.places[g] for g in used if g.space == "workgroup"], block_size(entry.function)
+        )
+    for parameter in entry.function.parameters:
+        frame.names[parameter] = _input(entry, parameter)
+    run(frame, entry.function.body)
+    if entry.emitter.reachable:
+        entry.emitter.emit("ret")
+
+
+def _place(frame: Frame, variable: GlobalVariable) -> None:
+    """Say where a module-scope variable lies."""
+    entry = frame.entry
+    match variable.space:
+        case "storage" | "uniform":
+            assert variable.group is not None
+            assert variable.binding is not None
+            parameter = names.parameter(variable.group, variable.binding)
+            pointer = entry.emitter.at_entry("ld.param.u64", "rd", f"[{parameter}]")
+            base = entry.emitter.at_entry("cvta.to.global.u64", "rd", pointer)
+            entry.places[variable] = Memory(variable.type, Address("global", base), variable)
+        case "workgroup":
+            name = names.workgroup_name(variable.name)
+            size = round_up(16, size_of(variable.type))
+            entry.memory[name] = f".shared .align {max(16, align_of(variable.type))} .b8 {name}[{size}];"
+            entry.places[variable] = Memory(variable.type, Address("shared", name), variable)
+        case "private":
+            place = entry.places[variable] = entry.variable(variable, variable.type)
+            place.store(
+                entry.emitter,
+                zeros(entry.emitter, variable.type) if variable.value is None else value(frame, variable.value),
+            )
+
+
+def block_size(function: Function) -> tuple[int, int, int]:
+    """The workgroup's size."""
+    assert function.workgroup_size is not None
+    x, y, z = (n for n in function.workgroup_size if isinstance(n, int))
+    return x, y, z
+
+
+def _input(entry: Entry, parameter: Parameter) -> Lanes:
+    """The lanes of an entry point's parameter: a builtin input, or a structure of them."""
+    size = block_size(entry.function)
+    if isinstance(parameter.type, Struct):
+        interfaces = [member.io for member in parameter.type.members]
+    else:
+        interfaces = [parameter.interface]
+    lanes: list[str] = []
+    for interface in interfaces:
+        assert isinstance(interface, Interface)
+        lanes += builtin_input(entry.emitter, interface.builtin or "", size, parameter.span)
+    return tuple(lanes)
+
+
+def _arguments(buffers: list[GlobalVariable], lengths: Iterable[GlobalVariable]) -> tuple[Argument, ...]:
+    """The parameters in order: group 0 alone has one for each binding up to the last, used or not."""
+    places = [(g.group or 0, g.binding or 0) for g in buffers]
+    if all(group == 0 for group, _ in places):
+        bindings = [(0, binding) for binding in range(max((b for _, b in places), default=-1) + 1)]
+    else:
+        bindings = sorted(places)
+    measured = [(g.group or 0, g.binding or 0) for g in buffers if g in set(lengths)]
+    found: list[Argument] = []
+    for group, binding in bindings:
+        kind = "buffer" if (group, binding) in places else "unused"
+        found.append(Argument("buffer" if kind == "buffer" else "unused", len(found), group, binding))
+    for group, binding in measured:
+        found.append(Argument("length", len(found), group, binding))
+    return tuple(found)
+
+
+def _lines(entry: Entry, arguments: tuple[Argument, ...]) -> list[str]:
+    function = entry.function
+    _check_shared(entry)
+    parameters = [
+        f"\t.param .u64 {(names.length_parameter if a.kind == 'length' else names.parameter)(a.group, a.binding)}"
+        for a in arguments
+    ]
+    x, y, z = block_size(function)
+    return [
+        f".visible .entry {names.entry_name(function.name)}(",
+        ",\n".join(parameters),
+        ")",
+        f".reqntid {x}, {y}, {z}",
+        "{",
+        *[f"\t{declaration}" for declaration in entry.memory.values()],
+        *entry.emitter.body(),
+        "}",
+    ]
+
+
+def _check_shared(entry: Entry) -> None:
+    shared = [g for g in entry.places if g.space == "workgroup"]
+    total = sum(round_up(16, size_of(g.type)) for g in shared)
+    if total > MAX_SHARED:
+        message = f"`{entry.function.name}` has {total} bytes of workgroup memory; a CUDA block has {MAX_SHARED}"
+        raise CompileError(Diagnostic("E0723", message, shared[0].span))

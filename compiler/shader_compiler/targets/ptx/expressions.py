@@ -1,0 +1,195 @@
+"""Expressions: the operands that hold their values, and the places that pointers name.
+
+In: an expression and the frame that it stands in. Out: lanes (`value`) or a place (`place`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...diagnostics import CompileError, Diagnostic
+from ...ir.expressions import (
+    Binary,
+    Bitcast,
+    Builtin,
+    Construct,
+    Convert,
+    Expression,
+    Index,
+    Literal,
+    Load,
+    Member,
+    Name,
+    Swizzle,
+    Unary,
+)
+from ...ir.module import Constant, GlobalVariable
+from ...ir.types import Array, Pointer, Scalar, Struct, Type, Vector, scalar_of
+from . import conversions, operators
+from .builtins import BUILTINS
+from .frame import Frame
+from .lanes import Lanes, count, literal, member_start, zeros
+from .places import MAX_CHOICES, Memory, Place, select_element
+from .tables import table
+
+__all__ = ["place", "scalar", "value"]
+
+
+def value(frame: Frame, expression: Expression) -> Lanes:
+    """The expression's value."""
+    return VALUES[type(expression)](frame, expression)
+
+
+def scalar(frame: Frame, expression: Expression) -> str:
+    """The one lane of an expression of scalar type."""
+    (lane,) = VALUES[type(expression)](frame, expression)
+    return lane
+
+
+def place(frame: Frame, expression: Expression) -> Place:
+    """Where an expression of pointer type points."""
+    match expression:
+        case Name():
+            return _named_place(frame, expression)
+        case Member():
+            return place(frame, expression.base).member(expression.index)
+        case Index():
+            base = place(frame, expression.base)
+            return base.index(frame.emitter, scalar(frame, expression.index), signed=_is_signed(expression.index))
+    raise AssertionError(f"{type(expression).__name__} is no pointer")
+
+
+def _named_place(frame: Frame, name: Name) -> Place:
+    target = name.target
+    if isinstance(target, GlobalVariable):
+        found = frame.entry.places.get(target)
+        if found is None:
+            message = f"PTX has no `{target.type}`: `{target.name}` cannot be used"
+            raise CompileError(Diagnostic("E0721", message, name.span))
+        return found
+    assert not isinstance(target, Constant)
+    named = frame.names[target]  # type: ignore[index]
+    assert not isinstance(named, tuple)
+    return named
+
+
+def _is_signed(index: Expression) -> bool:
+    return isinstance(index.type, Scalar) and index.type.is_signed
+
+
+def _literal(frame: Frame, e: Literal) -> Lanes:
+    return literal(frame.emitter, e.type, e.value)
+
+
+def _name(frame: Frame, e: Name) -> Lanes:
+    if isinstance(e.target, Constant):
+        return value(frame, e.target.value)
+    named = frame.names[e.target]  # type: ignore[index]
+    return named if isinstance(named, tuple) else named.load(frame.emitter)
+
+
+def _load(frame: Frame, e: Load) -> Lanes:
+    return place(frame, e.pointer).load(frame.emitter)
+
+
+def _unary(frame: Frame, e: Unary) -> Lanes:
+    return operators.unary(frame.emitter, e.operator, _scalar_of(e.type), value(frame, e.operand))
+
+
+def _binary(frame: Frame, e: Binary) -> Lanes:
+    left, right = value(frame, e.left), value(frame, e.right)
+    return operators.binary(frame.emitter, e.operator, (e.left.type, left), (e.right.type, right))
+
+
+def _scalar_of(type: Type) -> Scalar:
+    found = scalar_of(type)
+    assert found is not None
+    return found
+
+
+def _index(frame: Frame, e: Index) -> Lanes:
+    if isinstance(e.base, Load):
+        element = place(frame, e.base.pointer).index(frame.emitter, scalar(frame, e.index), signed=_is_signed(e.index))
+        return element.load(frame.emitter)
+    index = scalar(frame, e.index)
+    if index.startswith("%") and isinstance(e.base.type, Array) and count(e.base.type) > MAX_CHOICES:
+        return _in_memory(frame, e.base).index(frame.emitter, index, signed=_is_signed(e.index)).load(frame.emitter)
+    return select_element(frame.emitter, e.base.type, value(frame, e.base), index)
+
+
+def _in_memory(frame: Frame, array: Expression) -> Memory:
+    """An array value, put where it can be indexed: into the module if it is constant, else into local memory."""
+    lanes = value(frame, array)
+    constant = table(frame.entry, array.type, lanes)
+    if constant is not None:
+        return constant
+    memory = frame.entry.scratch(array.type)
+    memory.store(frame.emitter, lanes)
+    return memory
+
+
+def _member(frame: Frame, e: Member) -> Lanes:
+    if isinstance(e.base, Load):
+        return place(frame, e.base.pointer).member(e.index).load(frame.emitter)
+    assert isinstance(e.base.type, Struct)
+    start = member_start(e.base.type, e.index)
+    return value(frame, e.base)[start : start + count(e.type)]
+
+
+def _swizzle(frame: Frame, e: Swizzle) -> Lanes:
+    if isinstance(e.base, Load) and len(e.lanes) == 1:
+        component = place(frame, e.base.pointer).index(frame.emitter, str(e.lanes[0]), signed=False)
+        return component.load(frame.emitter)
+    lanes = value(frame, e.base)
+    return tuple([lanes[i] for i in e.lanes])
+
+
+def _construct(frame: Frame, e: Construct) -> Lanes:
+    if not e.parts:
+        return zeros(frame.emitter, e.type)
+    lanes = tuple([lane for part in e.parts for lane in value(frame, part)])
+    return lanes * e.type.width if isinstance(e.type, Vector) and len(lanes) == 1 else lanes
+
+
+def _convert(frame: Frame, e: Convert) -> Lanes:
+    return conversions.convert(frame.emitter, e.value.type, e.type, value(frame, e.value))
+
+
+def _bitcast(frame: Frame, e: Bitcast) -> Lanes:
+    return conversions.bitcast(frame.emitter, e.value.type, e.type, value(frame, e.value))
+
+
+def _builtin(frame: Frame, e: Builtin) -> Lanes:
+    if e.overload.name == "arrayLength":
+        return (_array_length(frame, e.arguments[0]),)
+    rule = BUILTINS.get(e.overload.name)
+    if rule is None:
+        raise CompileError(Diagnostic("E0722", f"PTX has no `{e.overload.name}`", e.span))
+    return rule(frame.emitter, e.overload, tuple([value(frame, a) for a in e.arguments]))
+
+
+def _array_length(frame: Frame, pointer: Expression) -> str:
+    assert isinstance(pointer.type, Pointer)
+    if isinstance(pointer.type.store, Array) and isinstance(pointer.type.store.count, int):
+        return str(pointer.type.store.count)
+    found = place(frame, pointer)
+    assert isinstance(found, Memory)
+    assert found.root is not None
+    return frame.entry.length(found.root)
+
+
+VALUES: dict[type, Callable[[Frame, Any], Lanes]] = {
+    Literal: _literal,
+    Name: _name,
+    Load: _load,
+    Unary: _unary,
+    Binary: _binary,
+    Index: _index,
+    Member: _member,
+    Swizzle: _swizzle,
+    Construct: _construct,
+    Convert: _convert,
+    Bitcast: _bitcast,
+    Builtin: _builtin,
+}

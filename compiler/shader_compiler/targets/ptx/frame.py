@@ -1,0 +1,124 @@
+"""What is being translated: an entry point (`Entry`), and in it one call of a function (`Frame`).
+
+Functions are inlined, so there is a frame for every call on the way to the current point, and names
+mean operands and places, not storage that outlives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...analysis.layout import align_of, round_up, runtime_array, size_of
+from ...ir.module import Function, GlobalVariable, Parameter
+from ...ir.statements import LocalVariable, Statement, Value
+from ...ir.types import Type
+from . import names
+from .address import Address
+from .cells import Cell
+from .emitter import Emitter
+from .lanes import MAX_LANES, Lanes, count
+from .places import Memory, Place, Registers, new_cells
+
+__all__ = ["MAX_REGISTERS", "Entry", "Frame", "Target"]
+
+Variable = LocalVariable | GlobalVariable
+# What a break, a continue or a return goes to.
+Target = str
+Run = Callable[["Frame", list[Statement]], None]
+
+# A variable with more scalars than this lies in memory.
+MAX_REGISTERS = 256
+
+
+class Entry:
+    """One entry point's text, and what is outside its functions' bodies.
+
+    `in_memory` holds the variables that are to lie in local memory. One that turns out to need it while
+    its entry point is being translated is put into `missed`; then the text is to be made anew. `run` is
+    `statements.run`, for the rules of statements that hold others.
+    """
+
+    def __init__(self, function: Function, emitter: Emitter, in_memory: frozenset[Variable], run: Run) -> None:
+        self.function = function
+        self.emitter = emitter
+        self.in_memory = in_memory
+        self.run = run
+        self.missed: set[Variable] = set()
+        self.places: dict[GlobalVariable, Place] = {}
+        # Declarations of the function's own memory, by name, and of the module's tables, by content.
+        self.memory: dict[str, str] = {}
+        self.tables: dict[tuple[int, ...], str] = {}
+        self.lengths: set[GlobalVariable] = set()
+        self._local: dict[Variable, Memory] = {}
+
+    def variable(self, variable: Variable, type: Type) -> Place:
+        """A new place for a variable of a function or of the invocation."""
+        if count(type) > min(MAX_REGISTERS, MAX_LANES) or variable in self.in_memory:
+            return self.local_memory(variable, type)
+        return Registers(type, new_cells(type), variable, self.missed.add)
+
+    def local_memory(self, variable: Variable, type: Type) -> Memory:
+        """The variable's place in local memory. No function is active twice, so one place is enough."""
+        if variable not in self._local:
+            self._local[variable] = self.scratch(type)
+        return self._local[variable]
+
+    def scratch(self, type: Type) -> Memory:
+        """New local memory for a value of the type."""
+        name = f"local{len(self.memory)}"
+        self.memory[name] = f".local .align {max(align_of(type), 16)} .b8 {name}[{round_up(16, size_of(type))}];"
+        return Memory(type, Address("local", name))
+
+    def length(self, variable: GlobalVariable) -> str:
+        """The number of elements of the runtime-sized array in a buffer, computed once at the entry."""
+        self.lengths.add(variable)
+        found = runtime_array(variable.type)
+        assert found is not None
+        assert variable.group is not None
+        assert variable.binding is not None
+        offset, stride = found
+        entry = self.emitter.at_entry
+        bytes = entry("ld.param.u64", "rd", f"[{names.length_parameter(variable.group, variable.binding)}]")
+        if offset:
+            bytes = entry("sub.u64", "rd", bytes, str(offset))
+        if stride & (stride - 1) == 0:
+            elements = entry("shr.u64", "rd", bytes, str(stride.bit_length() - 1))
+        else:
+            # Exact for lengths under 2^40 and strides under 2^24.
+            elements = entry("mul.hi.u64", "rd", bytes, str(-(-(1 << 64) // stride)))
+        return entry("cvt.u32.u64", "r", elements)
+
+
+class Frame:
+    """One call of a function.
+
+    `names`: what its parameters, values and variables stand for. `result`: the cells that its return
+    statements assign; `end`: where they go, None in an entry point, which just ends. `leave` and `next`:
+    where a break and a continue go.
+    """
+
+    def __init__(self, entry: Entry, result: tuple[Cell, ...] = (), end: Target | None = None) -> None:
+        self.entry = entry
+        self.emitter = entry.emitter
+        self.names: dict[Value | Parameter | LocalVariable, Lanes | Place] = {}
+        self.result = result
+        self.end = end
+        self.leave: Target = ""
+        self.next: Target = ""
+        self._declared: list[Cell] = []
+
+    def declare(self, variable: LocalVariable) -> Place:
+        """The place of a variable whose declaration is executed now."""
+        place = self.entry.variable(variable, variable.type)
+        self._declared += place.all_cells()
+        self.names[variable] = place
+        return place
+
+    def open_scope(self) -> int:
+        """The mark that closes the scope which begins now."""
+        return len(self._declared)
+
+    def close_scope(self, mark: int) -> None:
+        """The variables declared since `mark` are not used any more."""
+        self.emitter.cells.forget(self._declared[mark:])
+        del self._declared[mark:]

@@ -1,0 +1,37 @@
+"""Names in PTX text: ASCII, and each a function of the source's name alone.
+
+In: a name as the source has it. Out: its UTF-8 bytes, ASCII letters and digits as they are, every other
+byte (`_` too) as `_` and two hexadecimal digits, after a prefix that says what is named:
+
+    main    yymain          sum_rows    yysum_5frows          加倍    yy_e5_8a_a0_e5_80_8d
+"""
+
+from __future__ import annotations
+
+__all__ = ["entry_name", "length_parameter", "parameter", "workgroup_name"]
+
+KEPT = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+
+
+def entry_name(name: str) -> str:
+    """The name of an entry point."""
+    return f"yy{_mangled(name)}"
+
+
+def workgroup_name(name: str) -> str:
+    """The name of a workgroup variable."""
+    return f"ys{_mangled(name)}"
+
+
+def parameter(group: int, binding: int) -> str:
+    """The name of the parameter that holds the device pointer of a buffer."""
+    return f"p_g{group}_b{binding}"
+
+
+def length_parameter(group: int, binding: int) -> str:
+    """The name of the parameter that holds the byte length of a buffer."""
+    return f"{parameter(group, binding)}_length"
+
+
+def _mangled(name: str) -> str:
+    return "".join(chr(byte) if byte in KEPT else f"_{byte:02x}" for byte in name.encode())

@@ -1,0 +1,164 @@
+"""WGSL's operators (8.6 - 8.9) on scalars, and how vectors and matrices are made of them.
+
+In: an operator, the operands' types and lanes. Out: the result's lanes. Integer division, remainder and
+shifts get operands for which PTX's instructions give WGSL's result (`transform.integer_arithmetic`).
+`mul` and `add` without rounding modifier leave it to ptxas to contract them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+
+from ...ir.types import Matrix, Scalar, Type, Vector
+from .division import divide, remainder
+from .emitter import Emitter
+from .lanes import Lanes
+
+__all__ = ["binary", "scalar_binary", "unary"]
+
+ScalarRule = Callable[[Emitter, str, str], str]
+
+
+def unary(emitter: Emitter, operator: str, scalar: Scalar, lanes: Lanes) -> Lanes:
+    """`operator` on each lane; `scalar` is their type."""
+    opcode, kind = UNARY[operator, scalar.name]
+    return tuple([emitter.op(opcode, kind, lane) for lane in lanes])
+
+
+def binary(emitter: Emitter, operator: str, left: tuple[Type, Lanes], right: tuple[Type, Lanes]) -> Lanes:
+    """`left operator right`."""
+    (left_type, a), (right_type, b) = left, right
+    if operator == "*" and _is_matrix_product(left_type, right_type):
+        return _matrix_product(emitter, left_type, a, right_type, b)
+    rule = RULES[operator, _scalar(left_type).name]
+    width = max(len(a), len(b))
+    a, b = a if len(a) == width else a * width, b if len(b) == width else b * width
+    return tuple([rule(emitter, x, y) for x, y in zip(a, b, strict=True)])
+
+
+def scalar_binary(emitter: Emitter, operator: str, type: Scalar, a: str, b: str) -> str:
+    """`a operator b` for one scalar type."""
+    return RULES[operator, type.name](emitter, a, b)
+
+
+def _scalar(type: Type) -> Scalar:
+    if isinstance(type, (Vector, Matrix)):
+        return type.element
+    assert isinstance(type, Scalar)
+    return type
+
+
+def _is_matrix_product(left: Type, right: Type) -> bool:
+    scalars = isinstance(left, Scalar) or isinstance(right, Scalar)
+    return not scalars and (isinstance(left, Matrix) or isinstance(right, Matrix))
+
+
+def _matrix_product(emitter: Emitter, left: Type, a: Lanes, right: Type, b: Lanes) -> Lanes:
+    """Rows by columns; a vector on the left is a row, on the right a column."""
+    suffix = "f16" if _scalar(left).bits == 16 else "f32"
+    rows = _rows(left, a)
+    columns = _columns(right, b)
+    return tuple([_dot(emitter, suffix, row, column) for column in columns for row in rows])
+
+
+def _rows(type: Type, lanes: Lanes) -> list[Lanes]:
+    if isinstance(type, Matrix):
+        return [lanes[row :: type.rows] for row in range(type.rows)]
+    return [lanes]
+
+
+def _columns(type: Type, lanes: Lanes) -> list[Lanes]:
+    if isinstance(type, Matrix):
+        return [lanes[i * type.rows : (i + 1) * type.rows] for i in range(type.columns)]
+    return [lanes]
+
+
+def _dot(emitter: Emitter, suffix: str, a: Lanes, b: Lanes) -> str:
+    kind = "h" if suffix == "f16" else "r"
+    pairs = list(zip(a, b, strict=True))
+    first = emitter.op(f"mul.{suffix}", kind, *pairs[0])
+    return reduce(lambda total, pair: emitter.op(f"fma.rn.{suffix}", kind, *pair, total), pairs[1:], first)
+
+
+def _instruction(opcode: str, kind: str) -> ScalarRule:
+    if kind == "p":
+        return lambda e, a, b: e.op(opcode, "p", a, b)
+    if kind == "h":
+        return lambda e, a, b: e.op(opcode, "h", a, b)
+    return lambda e, a, b: e.op(opcode, "r", a, b)
+
+
+def _divide_f32(e: Emitter, a: str, b: str) -> str:
+    return e.op("div.approx.f32" if e.options.fast_math else "div.rn.f32", "r", a, b)
+
+
+def _remainder_f32(e: Emitter, a: str, b: str) -> str:
+    """A - b * trunc(a / b)."""
+    whole = e.op("cvt.rzi.f32.f32", "r", _divide_f32(e, a, b))
+    return e.op("fma.rn.f32", "r", e.op("neg.f32", "r", whole), b, a)
+
+
+def _in_f32(rule: ScalarRule) -> ScalarRule:
+    """PTX has no such operation on f16; rounding the f32 result is exact enough."""
+
+    def halves(e: Emitter, a: str, b: str) -> str:
+        wide = rule(e, e.op("cvt.f32.f16", "r", a), e.op("cvt.f32.f16", "r", b))
+        return e.op("cvt.rn.f16.f32", "h", wide)
+
+    return halves
+
+
+def _equal_bool(e: Emitter, a: str, b: str) -> str:
+    return e.op("not.pred", "p", e.op("xor.pred", "p", a, b))
+
+
+def _integer_rules(name: str, suffix: str) -> dict[tuple[str, str], ScalarRule]:
+    signed = suffix == "s32"
+    return {
+        ("+", name): _instruction("add.s32", "r"),
+        ("-", name): _instruction("sub.s32", "r"),
+        ("*", name): _instruction("mul.lo.s32", "r"),
+        ("/", name): lambda e, a, b: divide(e, a, b, signed=signed),
+        ("%", name): lambda e, a, b: remainder(e, a, b, signed=signed),
+        ("&", name): _instruction("and.b32", "r"),
+        ("|", name): _instruction("or.b32", "r"),
+        ("^", name): _instruction("xor.b32", "r"),
+        ("<<", name): _instruction("shl.b32", "r"),
+        (">>", name): _instruction(f"shr.{suffix}", "r"),
+        **_comparisons(name, suffix, "ne"),
+    }
+
+
+def _comparisons(name: str, suffix: str, not_equal: str) -> dict[tuple[str, str], ScalarRule]:
+    words = {"==": "eq", "!=": not_equal, "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
+    return {(operator, name): _instruction(f"setp.{word}.{suffix}", "p") for operator, word in words.items()}
+
+
+RULES: dict[tuple[str, str], ScalarRule] = {
+    **_integer_rules("i32", "s32"),
+    **_integer_rules("u32", "u32"),
+    **{(operator, "f32"): _instruction(f"{word}.f32", "r") for operator, word in zip("+-*", ("add", "sub", "mul"), strict=True)},
+    ("/", "f32"): _divide_f32,
+    ("%", "f32"): _remainder_f32,
+    **_comparisons("f32", "f32", "neu"),
+    **{(operator, "f16"): _instruction(f"{word}.f16", "h") for operator, word in zip("+-*", ("add", "sub", "mul"), strict=True)},
+    ("/", "f16"): _in_f32(_divide_f32),
+    ("%", "f16"): _in_f32(_remainder_f32),
+    **_comparisons("f16", "f16", "neu"),
+    ("&", "bool"): _instruction("and.pred", "p"),
+    ("&&", "bool"): _instruction("and.pred", "p"),
+    ("|", "bool"): _instruction("or.pred", "p"),
+    ("||", "bool"): _instruction("or.pred", "p"),
+    ("==", "bool"): _equal_bool,
+    ("!=", "bool"): _instruction("xor.pred", "p"),
+}  # fmt: skip
+
+UNARY = {
+    ("-", "i32"): ("neg.s32", "r"),
+    ("-", "f32"): ("neg.f32", "r"),
+    ("-", "f16"): ("neg.f16", "h"),
+    ("~", "i32"): ("not.b32", "r"),
+    ("~", "u32"): ("not.b32", "r"),
+    ("!", "bool"): ("not.pred", "p"),
+}
