@@ -8,9 +8,10 @@ Importing this module costs nothing; the parts are loaded on first use.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # `typing` would cost more than this whole module
 if TYPE_CHECKING:
+    from typing import Any
+
     from shader_compiler import __version__
 
     from .errors import ConfigError, ShaderBuildError, ShaderImportError

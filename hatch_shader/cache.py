@@ -84,18 +84,19 @@ class Cache:
 
     def info(self) -> dict[str, Any]:
         """Where the store is, how many entries it has and their bytes."""
-        sizes = [entry.stat(follow_symlinks=False).st_size for entry in self.entries()]
+        sizes = []
+        for entry in self.entries():
+            with suppress(OSError):  # another process may clear the store meanwhile
+                sizes.append(entry.stat(follow_symlinks=False).st_size)
         return {"directory": self.directory, "entries": len(sizes), "bytes": sum(sizes)}
 
     def clear(self) -> int:
         """Remove every entry, nothing else; gives how many."""
         removed = 0
         for entry in list(self.entries()):
-            try:
+            with suppress(OSError):
                 os.unlink(entry.path)
-            except OSError:
-                continue
-            removed += 1
+                removed += 1
         return removed
 
     def _units(self) -> str:
@@ -124,7 +125,7 @@ def _scan(folder: str) -> list[os.DirEntry[str]]:
     try:
         with os.scandir(folder) as entries:
             return list(entries)
-    except OSError:
+    except (OSError, ValueError):
         return []
 
 

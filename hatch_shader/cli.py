@@ -64,7 +64,8 @@ class Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from shader_compiler import __version__
 
-        parser.exit(message=f"hatch-shader {__version__}\n")
+        sys.stdout.write(f"hatch-shader {__version__}\n")
+        parser.exit()
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"

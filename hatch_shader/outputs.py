@@ -14,6 +14,7 @@ from .cache import write_atomically
 from .discover import GENERATED
 from .errors import ConfigError
 from .generated import HEADER
+from .reading import is_inside
 
 __all__ = ["leftovers", "write"]
 
@@ -24,6 +25,7 @@ def write(root: str, files: dict[str, str]) -> tuple[list[str], list[str]]:
     Gives (written, removed), both relative to `root`. Raises ConfigError, before anything is
     written, where a file of the same name is not ours.
     """
+    _refuse_links(root, files)
     foreign = [name for name in files if _content(root, name) is not None and not is_generated(root, name)]
     if foreign:
         raise ConfigError(
@@ -38,6 +40,15 @@ def write(root: str, files: dict[str, str]) -> tuple[list[str], list[str]]:
         with suppress(OSError):  # not empty
             os.removedirs(os.path.dirname(os.path.join(root, *name.split("/"))))
     return changed, removed
+
+
+def _refuse_links(root: str, files: dict[str, str]) -> None:
+    """Our files go where their names say, not where a link in the tree may lead."""
+    real = os.path.realpath(root)
+    for name in files:
+        path = os.path.join(real, *name.split("/"))
+        if not is_inside(path, real):
+            raise ConfigError(f"{name}: a link leads outside of {root}, so nothing is written")
 
 
 def leftovers(root: str, files: dict[str, str]) -> list[str]:
