@@ -190,6 +190,20 @@ RANGES: dict[type, Callable[[State, Any, int | None, Scalar], Interval]] = {
 }
 
 
+FACT: Interval = (0, 0)
+
+
+def _array_of_length(state: State, length: Expression) -> object:
+    """The variable or parameter whose runtime-sized array has this length, if it is such a length."""
+    if isinstance(length, Builtin) and length.overload.name == "arrayLength":
+        return root_of(length.arguments[0])
+    place = place_of(state, length)
+    for known in state if place is not None else ():
+        if len(known) == 3 and known[:1] == place and known[1] == "is length":
+            return known[2]
+    return None
+
+
 def assign(state: State, place: Place, value: Expression | None, type: Type) -> None:
     """Change `state`: `place` now holds `value` (None: zero)."""
     new: State = State({}, state.untracked)
@@ -199,6 +213,9 @@ def assign(state: State, place: Place, value: Expression | None, type: Type) -> 
     elif scalar is not None and scalar.is_integer and isinstance(type, Vector):
         for lane in range(type.width):
             new[(*place, lane)] = range_of(state, value, lane) if value else (0, 0)
+    array = _array_of_length(state, value) if value is not None else None
+    if array is not None:
+        new[(*place, "is length", array)] = FACT
     for known in [p for p in state if p[: len(place)] == place]:
         del state[known]
     state.update(new)
@@ -256,7 +273,16 @@ def _refine_comparison(
         place = place_of(state, expression)
         if place is not None:
             result[place if isinstance(expression.type, Scalar) else (*place, lane)] = interval
+    if lane is None and operator in ("<", ">"):
+        _add_below_length(result, *((left, right) if operator == "<" else (right, left)))
     return result
+
+
+def _add_below_length(state: State, index: Expression, length: Expression) -> None:
+    """Note that `index` is less than `length`, where that is the length of an array."""
+    place, array = place_of(state, index), _array_of_length(state, length)
+    if place is not None and array is not None:
+        state[(*place, "below length", array)] = FACT
 
 
 def _limited(operator: str, a: Interval, b: Interval) -> Interval | None:
@@ -296,7 +322,10 @@ def is_in_range(state: State, index: Index) -> bool:
     """Whether `index` always selects an element that is there."""
     count = indexed_count(index.base.type)
     low, high = range_of(state, index.index)
-    return count is not None and low >= 0 and high < count
+    if low < 0 or count is None:
+        return False
+    place = place_of(state, index.index)
+    return high < count or (place is not None and (*place, "below length", root_of(index.base)) in state)
 
 
 def is_plain(state: State, e: Binary) -> bool:
