@@ -11,7 +11,7 @@ from ...builtins.signature import Overload, Row
 from ...ir.expressions import Bitcast, Builtin, Expression, Name
 from ...ir.module import Function
 from ...ir.statements import BuiltinCall, Call
-from ...ir.types import Type
+from ...ir.types import ABSTRACT_INT, U32, Type, scalar_of, with_scalar
 from .. import ast
 from ..resolve import Entity, Generator
 from .constructors import construct, construct_inferred
@@ -90,6 +90,8 @@ def _call_builtin(c: Checker, node: ast.CallExpression, row: Row, *, used: bool)
                help=f"write `enable {row.enable};` at the top of the source")  # fmt: skip
     template = tuple(type_of(c, a) for a in node.callee.arguments or ())
     arguments = values(c, node.arguments)
+    if row.name == "bitcast" and len(template) == len(arguments) == 1:
+        arguments = [_unsigned_bits(c, arguments[0], template[0])]
     known = [constant_value(a) for a in arguments]
     constant = row.evaluate is not None and None not in known
     overload = resolve(row, tuple(a.type for a in arguments), template, constant=constant)
@@ -105,6 +107,13 @@ def _call_builtin(c: Checker, node: ast.CallExpression, row: Row, *, used: bool)
     return _apply_builtin(c, node, overload, converted, constant=constant)
 
 
+def _unsigned_bits(c: Checker, argument: Expression, type: Type) -> Expression:
+    """`bitcast<u32>(0xffffffff)`: an abstract integer is taken as u32, so that all its bits fit."""
+    if scalar_of(type) is U32 and scalar_of(argument.type) is ABSTRACT_INT:
+        return materialize(c, argument, with_scalar(argument.type, U32))
+    return argument
+
+
 def _no_overload(c: Checker, node: ast.CallExpression, mismatch: Mismatch) -> Failed:
     span = node.span if mismatch.argument is None else node.arguments[mismatch.argument].span
     return c.fail("E0302", mismatch.message, span, mismatch.label, notes=mismatch.signatures)
@@ -115,8 +124,8 @@ def _apply_builtin(
 ) -> Expression | None:
     """A call without effect: an expression."""
     assert overload.result is not None
-    if constant:
-        arguments = [known for a in arguments if (known := constant_value(a)) is not None]
+    if constant or overload.row.check is not None:
+        arguments = [constant_value(a) or a for a in arguments]
     expression: Expression
     if overload.name == "bitcast":
         expression = Bitcast(node.span, overload.result, arguments[0])

@@ -7,7 +7,6 @@ from ...ir.types import (
     ABSTRACT_FLOAT,
     ABSTRACT_INT,
     BOOL,
-    F16,
     Array,
     Atomic,
     Matrix,
@@ -18,7 +17,14 @@ from ...ir.types import (
     Vector,
 )
 
-__all__ = ["has_fixed_footprint", "is_constructible", "is_creation_fixed", "is_host_shareable", "is_plain"]
+__all__ = [
+    "has_fixed_footprint",
+    "is_constructible",
+    "is_creation_fixed",
+    "is_host_shareable",
+    "is_plain",
+    "space_holds",
+]
 
 
 def is_plain(type: Type) -> bool:
@@ -71,15 +77,15 @@ def is_host_shareable(type: Type) -> bool:
     return False
 
 
-def contains_f16(type: Type) -> bool:
-    """Whether an f16 is part of the type."""
-    match type:
-        case Scalar():
-            return type is F16
-        case Vector() | Matrix():
-            return type.element is F16
-        case Array():
-            return contains_f16(type.element)
-        case Struct():
-            return any(contains_f16(member.type) for member in type.members)
+def space_holds(space: str, type: Type) -> bool:
+    """Whether memory in an address space may have this store type (14.3)."""
+    match space:
+        case "function" | "private":
+            return is_constructible(type)
+        case "workgroup":
+            return is_plain(type) and has_fixed_footprint(type)
+        case "uniform":
+            return is_constructible(type) and is_host_shareable(type)
+        case "storage":
+            return is_host_shareable(type)
     return False

@@ -13,8 +13,6 @@ from ...ir.expressions import Construct, Convert, Expression
 from ...ir.types import (
     ABSTRACT_FLOAT,
     ABSTRACT_INT,
-    F32,
-    I32,
     Array,
     Matrix,
     Scalar,
@@ -25,7 +23,6 @@ from ...ir.types import (
     matrix,
     scalar_of,
     vector,
-    with_scalar,
 )
 from .. import ast
 from .categories import is_constructible
@@ -105,9 +102,6 @@ def _convert_explicitly(c: Checker, node: ast.CallExpression, argument: Expressi
     """A conversion that the source asks for: any scalar type to any other."""
     if rank(argument.type, type) is not None:
         return materialize(c, argument, type)
-    scalar = scalar_of(argument.type)
-    if scalar is not None and scalar.is_abstract:
-        argument = materialize(c, argument, with_scalar(argument.type, F32 if scalar.is_float else I32))
     known = constant_value(argument)
     if known is not None:
         return fold(c, Convert(node.span, type, known))

@@ -13,7 +13,7 @@ from ...ir.types import Array, Atomic, Member, Pointer, Scalar, Struct, Type
 from .. import ast
 from ..resolve import Broken, Entity, LocalConstant
 from .attributes import attributes, number_argument
-from .categories import has_fixed_footprint, is_constructible, is_creation_fixed, is_host_shareable, is_plain
+from .categories import is_creation_fixed, is_plain, space_holds
 from .dispatch import DECLARATIONS, registers
 from .interface import IO_ATTRIBUTES, interface_of
 from .state import Checker, Failed
@@ -126,13 +126,7 @@ def _template(c: Checker, node: ast.VariableDeclaration) -> tuple[str, str]:
 def _check_store_type(c: Checker, node: ast.VariableDeclaration, space: str, access: str, type: Type) -> None:
     """What each address space may hold (14.3)."""
     span = node.type.span if node.type is not None else node.name_span
-    allowed = {
-        "private": is_constructible,
-        "workgroup": lambda t: is_plain(t) and has_fixed_footprint(t),
-        "uniform": lambda t: is_constructible(t) and is_host_shareable(t),
-        "storage": is_host_shareable,
-    }[space]
-    if not allowed(type):
+    if not space_holds(space, type):
         raise c.fail("E0374", f"a variable in `{space}` cannot hold `{type}`", span, notes=[HOLDS[space]])
     if access == "read" and _has_atomic(type):
         raise c.fail("E0375", "atomics need the access mode `read_write`", span,

@@ -96,7 +96,9 @@ def _local_variable(_: Checker, entity: LocalVariable, span: Span) -> Operand:
     return Reference(Name(span, pointer("function", entity.type, "read_write"), entity), span)
 
 
-def _global_variable(_: Checker, entity: GlobalVariable, span: Span) -> Operand:
+def _global_variable(c: Checker, entity: GlobalVariable, span: Span) -> Operand:
+    if c.function is not None:
+        c.uses.setdefault(c.function, {}).setdefault(entity, span)
     return Reference(Name(span, pointer(entity.space, entity.type, entity.access), entity), span)
 
 
@@ -207,6 +209,9 @@ def binary_operation(
     left = materialize(c, left, overload.parameters[0])
     right = materialize(c, right, overload.parameters[1])
     expression = Binary(span, overload.result, operator, left, right)  # type: ignore[arg-type]
+    if not constant and isinstance(right, Name) and known_right is not None:
+        # `x / N`: the name stays, but its value is checked.
+        fold(c, Binary(span, overload.result, operator, left, known_right))  # type: ignore[arg-type]
     return fold(c, expression)
 
 

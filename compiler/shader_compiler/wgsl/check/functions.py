@@ -10,11 +10,12 @@ from collections.abc import Iterator
 
 from ...builtins.conversion import common_type, concretize
 from ...ir.expressions import Expression, Literal
-from ...ir.module import Function, Parameter, Stage
+from ...ir.module import Function, GlobalVariable, Parameter, Stage
 from ...ir.types import I32, U32, Pointer, Type
 from ...source import Span
 from .. import ast
 from ..resolve import Broken, Entity, Scope
+from .aliasing import check_aliasing
 from .attributes import attributes
 from .behavior import NEXT
 from .categories import is_constructible
@@ -153,9 +154,11 @@ def check_bodies(c: Checker) -> None:
 
 
 def check_call_graph(c: Checker) -> None:
-    """No recursion; and what an entry point reaches is allowed in its stage."""
+    """No recursion; no aliased pointers; and what an entry point reaches is allowed in its stage."""
     if _has_recursion(c):
         return
+    if any(isinstance(p.type, Pointer) for _, made in c.bodies for p in made.parameters):
+        check_aliasing(c, _callees_first(c))
     for _, made in c.bodies:
         if made.stage is not None:
             reached = set(_reached(c, made))
@@ -191,6 +194,18 @@ def _report_recursion(c: Checker, cycle: list[Function]) -> None:
              notes=["WGSL has no recursion"])  # fmt: skip
 
 
+def _callees_first(c: Checker) -> list[Function]:
+    done: dict[Function, None] = {}
+    pending = [made for _, made in reversed(c.bodies)]
+    while pending:
+        missing = [f for f in c.calls.get(pending[-1], ()) if f not in done]
+        if missing and pending[-1] not in done:
+            pending += missing
+        else:
+            done[pending.pop()] = None
+    return list(done)
+
+
 def _reached(c: Checker, start: Function) -> Iterator[Function]:
     seen = {start}
     pending = [start]
@@ -210,6 +225,17 @@ def _check_stage(c: Checker, entry: Function, stage: Stage, reached: set[Functio
         for caller, span in c.discards.items():
             if caller in reached:
                 _report_stage(c, "`discard`", entry, stage, span)
+
+    for variable, span in (use for function in reached for use in c.uses.get(function, {}).items()):
+        if not _is_accessible(variable, stage):
+            _report_stage(c, f"the variable `{variable.name}` in `{variable.space}`", entry, stage, span)
+
+
+def _is_accessible(variable: GlobalVariable, stage: Stage) -> bool:
+    """Workgroup memory exists in the compute stage alone; vertex shaders do not write buffers."""
+    if variable.space == "workgroup":
+        return stage == "compute"
+    return not (stage == "vertex" and variable.space == "storage" and variable.access == "read_write")
 
 
 def _report_stage(c: Checker, what: str, entry: Function, stage: Stage, span: Span) -> None:

@@ -11,26 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...ir.expressions import (
-    Binary,
-    Bitcast,
-    Builtin,
-    Construct,
-    Convert,
-    Expression,
-    Index,
-    Load,
-    Member,
-    Name,
-    Swizzle,
-    Unary,
-)
+from ...ir.expressions import Expression, Index, Load, Member, Name
 from ...ir.statements import Let
+from ...ir.walk import operands
 from .. import ast
 from .state import Checker, Failed
 from .values import value
 
-__all__ = ["bind", "children", "freeze", "reads_memory", "values"]
+__all__ = ["bind", "freeze", "reads_memory", "values"]
 
 
 def values(c: Checker, nodes: Sequence[ast.Expression]) -> list[Expression]:
@@ -78,27 +66,5 @@ def reads_memory(expression: Expression) -> bool:
         found = pending.pop()
         if type(found) is Load:
             return True
-        pending += children(found)
+        pending += operands(found)
     return False
-
-
-def children(expression: Expression) -> tuple[Expression, ...]:
-    """The operands of an expression."""
-    match expression:
-        case Binary():
-            return expression.left, expression.right
-        case Unary():
-            return (expression.operand,)
-        case Index():
-            return expression.base, expression.index
-        case Member() | Swizzle():
-            return (expression.base,)
-        case Load():
-            return (expression.pointer,)
-        case Construct():
-            return expression.parts
-        case Convert() | Bitcast():
-            return (expression.value,)
-        case Builtin():
-            return expression.arguments
-    return ()

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from ...builtins.signature import Row
 from ...diagnostics import CompileError, Diagnostic, Label
 from ...ir.expressions import Expression, Index
-from ...ir.module import Constant, Declaration, Function
+from ...ir.module import Constant, Declaration, Function, GlobalVariable
 from ...ir.node import Node
 from ...ir.statements import LocalVariable, Statement, Value
 from ...ir.types import Pointer, Type, Vector
@@ -77,6 +77,8 @@ class Checker:
         self.order: list[tuple[int, Declaration]] = []
         self.kept: set[Constant] = set()
         self.bodies: list[tuple[ast.FunctionDeclaration, Function]] = []
+        self.override_arrays: dict[tuple[Type, object], Type] = {}
+        self.uses: dict[Function, dict[GlobalVariable, Span]] = {}
         self.calls: dict[Function, dict[Function, Span]] = {}
         self.restricted: list[tuple[Function, Row, Span]] = []
         self.discards: dict[Function, Span] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import get_args
 
-from ...ir.expressions import Expression, Literal
+from ...ir.expressions import Expression, Literal, Name
 from ...ir.types import (
     F16,
     F32,
@@ -27,7 +27,7 @@ from ...ir.types import (
 )
 from .. import ast
 from ..resolve import Enumerant, Generator
-from .categories import has_fixed_footprint, is_creation_fixed, is_plain
+from .categories import is_creation_fixed, is_plain, space_holds
 from .names import lookup
 from .predeclared import TEXTURES
 from .state import Checker
@@ -98,7 +98,13 @@ def _array(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]
     if not is_plain(element) or not is_creation_fixed(element):
         raise c.fail("E0307", f"`{element}` cannot be the element type of an array", arguments[0].span,
                notes=["elements have a size that is known when the module is created"])  # fmt: skip
-    return array(element, element_count(c, arguments[1]) if len(arguments) == 2 else None)
+    if len(arguments) == 1:
+        return array(element, None)
+    count = element_count(c, arguments[1])
+    if isinstance(count, Name):
+        # Arrays that name the same override are of the same type (6.2.9).
+        return c.override_arrays.setdefault((element, count.target), array(element, count))
+    return array(element, count)
 
 
 def element_count(c: Checker, node: ast.Expression) -> int | Expression:
@@ -137,7 +143,7 @@ DEFAULT_ACCESS: dict[str, str] = {"uniform": "read", "storage": "read", "handle"
 def _check_store(c: Checker, space: str, store: Type, access: str, node: ast.Expression) -> None:
     if space == "storage" and access == "write":
         raise c.fail("E0312", "memory in `storage` has access mode `read` or `read_write`", node.span)
-    if not has_fixed_footprint(store) and space != "storage":
+    if not space_holds(space, store):
         raise c.fail("E0313", f"memory in `{space}` cannot hold `{store}`", node.span)
 
 
