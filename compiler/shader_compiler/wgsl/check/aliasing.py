@@ -85,7 +85,7 @@ def _check_call(c: Checker, accesses: Accesses, callee: Accesses, call: Call) ->
             passed.append((root, parameter, argument))
     for i, (root, parameter, argument) in enumerate(passed):
         for other, earlier, first in passed[:i]:
-            if other is root and not callee.written.isdisjoint((parameter, earlier)):
+            if other is root and (_meet(callee, parameter, earlier) or _meet(callee, earlier, parameter)):
                 _report(c, root, argument, first, "passed here too")
         if _clashes(callee, root, parameter):
             _report(c, root, argument, call, f"`{call.function.name}` uses it by name too")
@@ -96,6 +96,11 @@ def _check_call(c: Checker, accesses: Accesses, callee: Accesses, call: Call) ->
             accesses.written.add(root)
     accesses.read.update(r for r in callee.read if isinstance(r, GlobalVariable))
     accesses.written.update(r for r in callee.written if isinstance(r, GlobalVariable))
+
+
+def _meet(callee: Accesses, one: Parameter, other: Parameter) -> bool:
+    """`one` is written, and `other` reaches the same memory."""
+    return one in callee.written and (other in callee.read or other in callee.written)
 
 
 def _clashes(callee: Accesses, root: Root, parameter: Parameter) -> bool:

@@ -6,6 +6,7 @@ module keeps is entered into `Checker.order`.
 
 from __future__ import annotations
 
+from ...analysis.layout import align_of, size_of
 from ...builtins.conversion import is_abstract
 from ...ir.expressions import Expression
 from ...ir.module import Constant, GlobalVariable, Override
@@ -13,7 +14,7 @@ from ...ir.types import Array, Atomic, Member, Pointer, Scalar, Struct, Type
 from .. import ast
 from ..resolve import Broken, Entity, LocalConstant
 from .attributes import attributes, number_argument
-from .categories import is_creation_fixed, is_plain, space_holds
+from .categories import is_creation_fixed, is_host_shareable, is_plain, space_holds
 from .dispatch import DECLARATIONS, registers
 from .interface import IO_ATTRIBUTES, interface_of
 from .state import Checker, Failed
@@ -220,7 +221,13 @@ def _layout_attributes(c: Checker, found: dict[str, ast.Attribute], type: Type) 
     align = number_argument(c, found["align"]) if "align" in found else None
     if align is not None and (align == 0 or align & (align - 1)):
         raise c.fail("E0382", f"an alignment is a power of two, not {align}", found["align"].span)
+    if align is not None and is_host_shareable(type) and align % align_of(type):
+        raise c.fail(
+            "E0382", f"a `{type}` is aligned to a multiple of {align_of(type)}, not {align}", found["align"].span
+        )
     size = number_argument(c, found["size"]) if "size" in found else None
     if size is not None and not is_creation_fixed(type):
         raise c.fail("E0383", "`@size` needs a type of fixed size", found["size"].span)
+    if size is not None and size < size_of(type):
+        raise c.fail("E0384", f"a `{type}` takes {size_of(type)} bytes, more than {size}", found["size"].span)
     return align, size
