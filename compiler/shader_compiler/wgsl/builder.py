@@ -6,6 +6,7 @@ Out: the tree of `ast`, every node with its span.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from ..source import Span
@@ -73,7 +74,15 @@ class Builder(StatementBuilder):
         _trailing: int | None, _close: int, end: int,
     ) -> ast.DiagnosticDirective:  # fmt: skip
         head = self._directive(attributes, token, end, "`diagnostic`")
-        return ast.DiagnosticDirective(*head, self.identifier(severity), rule)
+        name = self.identifier(severity)
+        self._check_severity(name)
+        return ast.DiagnosticDirective(*head, name, rule)
+
+    def _check_severity(self, name: ast.Expression) -> None:
+        """Severities are `error`, `warning`, `info` and `off` (WGSL 2.3)."""
+        if isinstance(name, ast.Identifier) and name.name not in SEVERITIES:
+            message = f"`{name.name}` is not a severity"
+            self.error("E0108", message, name.span, "severities are `error`, `warning`, `info` and `off`")
 
     def _directive(
         self, attributes: Attributes, token: int, end: int, what: str
@@ -101,7 +110,7 @@ class Builder(StatementBuilder):
         return ast.ImportStatement(*head, tuple(self._import_item(*leaf) for leaf in leaves))
 
     def _import_item(self, path: list[int], alias: str) -> ast.ImportItem:
-        for before, token in zip(path, path[1:], strict=False):
+        for before, token in pairwise(path):
             word = self.texts[token]
             if word == "package" or (word == "super" and self.texts[before] != "super"):
                 self.error("E0111", f"`{word}` can only stand at the start of a path", self.token_span(token))
@@ -135,10 +144,17 @@ class Builder(StatementBuilder):
             for argument in arguments or ():
                 self.full_expression(argument)
         attribute = ast.Attribute(span, self.texts[name], tuple(arguments or ()))
-        if attribute.name == "diagnostic" and not _is_diagnostic_control(attribute.arguments or ()):
-            help = "write `@diagnostic(severity, rule)`, for instance `@diagnostic(off, derivative_uniformity)`"
-            self.error("E0108", "`@diagnostic` takes a severity and the name of a rule", span, help)
+        if attribute.name == "diagnostic":
+            self._check_diagnostic(attribute)
         return attribute
+
+    def _check_diagnostic(self, attribute: ast.Attribute) -> None:
+        arguments = attribute.arguments or ()
+        if _is_diagnostic_control(arguments):
+            self._check_severity(arguments[0])
+        else:
+            help = "write `@diagnostic(severity, rule)`, for instance `@diagnostic(off, derivative_uniformity)`"
+            self.error("E0108", "`@diagnostic` takes a severity and the name of a rule", attribute.span, help)
 
     # Variables and values
 
@@ -235,7 +251,10 @@ class Builder(StatementBuilder):
         )  # fmt: skip
 
 
+# Only an attribute with more characters than this can hold an expression that is too deep.
 LONG_ATTRIBUTE = 500
+
+SEVERITIES = ("error", "warning", "info", "off")
 
 DIRECTIVE_WORD: dict[type, str] = {
     ast.EnableDirective: "enable",

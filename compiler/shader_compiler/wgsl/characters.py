@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..diagnostics import Diagnostic
 from ..source import Source, Span
 
-__all__ = ["bad_word", "invalid_character", "unreadable_text"]
+__all__ = ["bad_word", "invalid_character", "reserved_word", "unreadable_text"]
 
 # Characters that stand for others by mistake: full-width forms, typographic quotes, operators.
 MEANT = {
@@ -24,6 +24,33 @@ HINTS = {
     "\\": "WGSL needs no line continuation: a line break is a blank like others",
     "\ufeff": "save the file as UTF-8 without a byte order mark",
 }
+
+
+RESERVED_HINTS = {
+    "mut": "`let` never changes; write `var` for what does",
+    "static": "write `const`, or `var<private>` for what changes",
+    "constexpr": "write `const`",
+    "type": "write `alias` to name a type",
+    "typedef": "write `alias` to name a type",
+    "using": "write `alias` to name a type",
+    "class": "write `struct`",
+    "match": "write `switch`",
+    "do": "write `loop { ... continuing { break if !condition; } }`",
+    "use": "write `import`",
+    "public": "everything can be imported; leave it out",
+    "pub": "everything can be imported; leave it out",
+    "groupshared": "write `var<workgroup>`",
+    "shared": "write `var<workgroup>`",
+    "null": "pointers are never null in WGSL",
+    "nullptr": "pointers are never null in WGSL",
+    "template": "WGSL has no templates of its own",
+}
+
+
+def reserved_word(word: str, span: Span) -> Diagnostic:
+    """For a word that WGSL keeps for later."""
+    help = RESERVED_HINTS.get(word, f"choose another name, for instance `{word}_`")
+    return Diagnostic("E0005", f"`{word}` is a reserved word", span, help=help)
 
 
 def unreadable_text(source: Source) -> Diagnostic | None:

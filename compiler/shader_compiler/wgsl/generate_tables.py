@@ -39,7 +39,7 @@ class _TokenStream(Lexer):
 
     def __init__(self, conf: object) -> None: ...
 
-    def lex(self, data: Any) -> Any:
+    def lex(self, data: Any) -> Any:  # type: ignore[override]
         return iter(data)
 
 
@@ -78,7 +78,7 @@ def generate() -> str:
 
 def _numbered(lark: Lark, rules: list[Rule]) -> tuple[Actions, Actions]:
     """Lark's tables with states numbered breadth-first over sorted symbols."""
-    table: Any = lark.parser.parser._parse_table  # type: ignore[attr-defined]
+    table: Any = lark.parser.parser._parse_table
     index = {rule: i for i, rule in enumerate(rules)}
     numbers = {table.start_states[START]: 0}
     queue = list(numbers)

@@ -15,7 +15,7 @@ from itertools import accumulate
 
 from ..diagnostics import CompileError, Diagnostic
 from ..source import Source, Span
-from .characters import bad_word, invalid_character, unreadable_text
+from .characters import bad_word, invalid_character, reserved_word, unreadable_text
 from .vocabulary import KIND_OF, KINDS, RESERVED_WORDS
 
 __all__ = ["Tokens", "tokenize"]
@@ -48,14 +48,15 @@ class Tokens:
         self.flagged.append(offset)
 
 
-# Pattern_White_Space; the other characters outside ASCII may be part of a name.
+# Pattern_White_Space
 BLANK = "\t\n\v\f\r \x85\u200e\u200f\u2028\u2029"
-BEYOND_ASCII = "\\x80-\\x84\\x86-\\u200d\\u2010-\\u2027\\u202a-\\U0010ffff"
+# What ends a word: the rest of ASCII, and blankspace. Other characters are looked at afterwards.
+NOT_WORD = r"\x00-/:-@\[-\^`{-\x7f\x85\u200e\u200f\u2028\u2029"
 
 LEXEME = re.compile(
     rf"""
       [{BLANK}]+
-    | [A-Za-z_{BEYOND_ASCII}][0-9A-Za-z_{BEYOND_ASCII}]*
+    | [^0-9{NOT_WORD}][^{NOT_WORD}]*
     | [();,\[\]{{}}]
     | 0[xX](?:[pP][+-]|[\w.])*
     | \.?[0-9](?:[eE][+-]|[\w.])*
@@ -70,6 +71,9 @@ LEXEME = re.compile(
 COMMENT_MARK = re.compile(r"//[^\n\v\f\r\x85\u2028\u2029]*|/\*|\*/")
 BLOCK_COMMENT_MARK = re.compile(r"/\*|\*/")
 
+# Words of this length are not worth remembering.
+LONGEST_REMEMBERED = 100
+
 # Kinds below zero never reach the parser.
 SKIPPED, RESERVED, ODD_WORD, ODD_CHARACTER, NESTED_COMMENT = -1, -2, -3, -4, -5
 
@@ -82,9 +86,9 @@ TEMPLATED = frozenset((IDENT, KINDS["VAR"]))
 OPERAND_END = frozenset(KINDS[k] for k in ("IDENT", "NUMBER", "TRUE", "FALSE", "RPAR", "RBRACKET", "TEMPLATE_END"))
 
 # What discovery does at a lexeme while template lists may be open.
-ENTER, LEAVE, CLEAR, CUT, CLOSE = range(5)
+ENTER, LEAVE, CLEAR, CLEAR_UNLESS_NAME, CUT, CLOSE = range(6)
 DISCOVERY = {
-    "(": ENTER, "[": ENTER, ")": LEAVE, "]": LEAVE, "&&": CUT, "||": CUT, ">": CLOSE,
+    "(": ENTER, "[": ENTER, ")": LEAVE, "]": LEAVE, "&&": CUT, "||": CUT, ">": CLOSE, "<=": CLEAR_UNLESS_NAME,
     **dict.fromkeys((";", "{", ":", "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<="), CLEAR),
 }  # fmt: skip
 
@@ -114,78 +118,112 @@ def _tokens(source: Source, lexemes: list[str]) -> Tokens | None:
     tokens = Tokens(source)
     kinds, texts, starts = tokens.kinds, tokens.texts, tokens.starts
     kind_of = dict(KIND_OF)
+    templates = _TemplateLists(kinds)
     reserved: list[int] = []
-    open_lists: list[tuple[int, int]] = []
-    depth = 0
     last = END
     for lexeme, start in zip(lexemes, accumulate(map(len, lexemes), initial=0), strict=False):
         kind = kind_of.get(lexeme)
         if kind is None:
             kind = _classify(lexeme)
-            if len(lexeme) < 100:
+            if len(lexeme) < LONGEST_REMEMBERED:
                 kind_of[lexeme] = kind
         if kind < 0:
             if kind == SKIPPED:
                 continue
             if kind == NESTED_COMMENT:
                 return None
-            if kind == RESERVED:
-                reserved.append(len(kinds))
-                kind = IDENT
-            elif kind == ODD_WORD:
-                tokens.report(start, bad_word(source, lexeme, start))
-                kind = IDENT
-            else:
+            if kind == ODD_CHARACTER:
                 tokens.report(start, invalid_character(source, lexeme, start))
                 continue
-        elif kind == OPERATOR:
-            if lexeme == "<":
-                if last in TEMPLATED:
-                    open_lists.append((len(kinds), depth))
-            elif lexeme == "&&" and last not in OPERAND_END:
-                # In front of an operand this is `&` twice.
-                kinds.append(AMPERSAND)
-                texts.append("&")
-                starts.append(start)
-                kind, lexeme, start = AMPERSAND, "&", start + 1
-                _cut(open_lists, depth)
-        if last == OPERATOR and starts[-1] + len(texts[-1]) == start:
-            joined = JOINED.get((texts[-1], lexeme))
-            if joined is not None and not (open_lists and lexeme == ">" and open_lists[-1][1] == depth):
-                kinds[-1] = last = joined
-                texts[-1] += lexeme
-                continue
-        if open_lists:
-            step = DISCOVERY.get(lexeme)
-            if step is not None:
-                if step == ENTER:
-                    depth += 1
-                elif step == LEAVE:
-                    _cut(open_lists, depth)
-                    depth -= 1
-                elif step == CLEAR:
-                    open_lists.clear()
-                elif step == CUT:
-                    _cut(open_lists, depth)
-                elif open_lists[-1][1] == depth:
-                    kinds[open_lists.pop()[0]] = TEMPLATE_START
-                    kind = TEMPLATE_END
+            if kind == RESERVED:
+                reserved.append(len(kinds))
+            else:
+                tokens.report(start, bad_word(source, lexeme, start))
+            kind = IDENT
+        elif lexeme == "&&" and last not in OPERAND_END:
+            # In front of an operand this is `&` twice.
+            templates.cut()
+            _append(tokens, AMPERSAND, "&", start)
+            kind, lexeme, start = AMPERSAND, "&", start + 1
+        if last == OPERATOR and _joins(tokens, lexeme, start, templates):
+            last = kinds[-1]
+            continue
+        if templates.open:
+            kind = templates.step(lexeme, kind, last)
+        if lexeme == "<" and last in TEMPLATED:
+            templates.begin()
         kinds.append(kind)
         texts.append(lexeme)
         starts.append(start)
         last = kind
-    kinds.append(END)
-    texts.append("")
-    starts.append(len(source.text))
+    _append(tokens, END, "", len(source.text))
     if reserved:
         _report_reserved(tokens, reserved)
     return tokens
 
 
-def _cut(open_lists: list[tuple[int, int]], depth: int) -> None:
-    """Give up the candidates at this depth of brackets, or deeper."""
-    while open_lists and open_lists[-1][1] >= depth:
-        open_lists.pop()
+def _append(tokens: Tokens, kind: int, text: str, start: int) -> None:
+    tokens.kinds.append(kind)
+    tokens.texts.append(text)
+    tokens.starts.append(start)
+
+
+def _joins(tokens: Tokens, lexeme: str, start: int, templates: _TemplateLists) -> bool:
+    """Join a `>` or `=` to the `>` that it touches, where neither ends a template list."""
+    joined = JOINED.get((tokens.texts[-1], lexeme))
+    if joined is None or tokens.end(-1) != start or (lexeme == ">" and templates.closes()):
+        return False
+    tokens.kinds[-1] = joined
+    tokens.texts[-1] += lexeme
+    return True
+
+
+class _TemplateLists:
+    """Template list discovery (WGSL 3.9): which `<` and `>` belong to template lists.
+
+    `open` holds the candidates for a start, as (token, depth of brackets). Depth is counted only
+    while there are any: it is only compared with theirs.
+    """
+
+    __slots__ = ("depth", "kinds", "open")
+
+    def __init__(self, kinds: list[int]) -> None:
+        self.kinds = kinds
+        self.open: list[tuple[int, int]] = []
+        self.depth = 0
+
+    def begin(self) -> None:
+        """The next token may begin a list."""
+        self.open.append((len(self.kinds), self.depth))
+
+    def closes(self) -> bool:
+        """Whether a `>` here ends a list."""
+        return bool(self.open) and self.open[-1][1] == self.depth
+
+    def step(self, lexeme: str, kind: int, last: int) -> int:
+        """Take note of a lexeme after a token of kind `last`; its kind, which may now be the end of a list."""
+        step = DISCOVERY.get(lexeme)
+        if step == ENTER:
+            self.depth += 1
+        elif step == LEAVE:
+            self.cut()
+            self.depth -= 1
+        elif step == CUT:
+            self.cut()
+        elif step == CLEAR:
+            self.open.clear()
+        elif step == CLOSE and self.closes():
+            self.kinds[self.open.pop()[0]] = TEMPLATE_START
+            return TEMPLATE_END
+        elif step == CLEAR_UNLESS_NAME and last not in TEMPLATED:
+            # The algorithm knows `<=` only after a name; elsewhere its `=` reads as an assignment.
+            self.open.clear()
+        return kind
+
+    def cut(self) -> None:
+        """Give up the candidates at this depth of brackets, or deeper."""
+        while self.open and self.open[-1][1] >= self.depth:
+            self.open.pop()
 
 
 def _classify(lexeme: str) -> int:
@@ -260,12 +298,7 @@ def _report_reserved(tokens: Tokens, reserved: list[int]) -> None:
         word = tokens.texts[token]
         tokens.report(
             tokens.starts[token],
-            Diagnostic(
-                "E0005",
-                f"`{word}` is a reserved word",
-                tokens.span(token, token),
-                help=f"choose another name, for instance `{word}_`",
-            ),
+            reserved_word(word, tokens.span(token, token)),
         )
 
 

@@ -41,7 +41,7 @@ def expression_too_deep(expression: ast.Expression) -> Diagnostic | None:
 
 def _children(node: ast.WgslNode) -> list[ast.WgslNode]:
     children: list[ast.WgslNode] = []
-    for field in type(node)._fields:
+    for field in type(node).__match_args__:
         value = getattr(node, field)
         if isinstance(value, ast.WgslNode):
             children.append(value)

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from typing import Any
 
 from ..diagnostics import Diagnostic
-from . import tables
+from .automaton import ITEMS_STATE, acceptable
 from .lexer import Tokens
 from .syntax_errors import syntax_error
 from .vocabulary import KINDS
@@ -33,12 +33,12 @@ class Recovery:
         self.errors: list[Diagnostic] = []
         self.resumed = 0
 
-    def __call__(self, token: int, row: dict[int, int], states: list[int], values: list[Any]) -> int:
+    def __call__(self, token: int, states: list[int], values: list[Any]) -> int:
         """Report the token, unwind the parser to between two declarations, give the token to go on with."""
         items = values[0] if values and isinstance(values[0], list) else []
         if not self._is_consequence(token, items):
-            self.errors.append(syntax_error(self.tokens, token, row, self.resumed))
-        states[:] = [0, tables.ITEMS_STATE]
+            self.errors.append(syntax_error(self.tokens, token, acceptable(states), self.resumed))
+        states[:] = [0, ITEMS_STATE]
         values[:] = [items]
         self.resumed = self._next_declaration(token)
         return self.resumed
@@ -46,7 +46,7 @@ class Recovery:
     def _is_consequence(self, token: int, items: list[Any]) -> bool:
         """Whether the lexer has reported something since the last whole declaration."""
         flagged, starts = self.tokens.flagged, self.tokens.starts
-        begin = max(starts[self.resumed], items[-1].span.end if items else 0)
+        begin = max(self.tokens.end(self.resumed - 1) if self.resumed else 0, items[-1].span.end if items else 0)
         following = bisect_left(flagged, begin)
         return following < len(flagged) and flagged[following] <= starts[token]
 

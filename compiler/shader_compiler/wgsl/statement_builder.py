@@ -169,6 +169,7 @@ class StatementBuilder(ExpressionBuilder):
     # Statements that start with an expression
 
     def call_statement(self, expression: ast.Expression) -> ast.Statement:
+        self.full_expression(expression)
         if isinstance(expression, ast.CallExpression):
             return ast.CallStatement(expression.span, (), expression)
         self.error("E0104", "an expression alone is not a statement", expression.span, self._statement_hint(expression))
@@ -195,7 +196,7 @@ class StatementBuilder(ExpressionBuilder):
 
     def _check_assignable(self, target: ast.Expression) -> None:
         """The left side is a name or a call, indexed, accessed, and under `*` and `&` (WGSL 9.2)."""
-        node = target
+        node = self.full_expression(target)
         while True:
             match node:
                 case ast.Identifier(arguments=None) | ast.CallExpression():

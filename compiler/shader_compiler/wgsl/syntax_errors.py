@@ -10,8 +10,6 @@ from .vocabulary import KEYWORDS, KINDS, PUNCTUATION, WESL_KEYWORDS
 
 __all__ = ["syntax_error"]
 
-Row = dict[int, int]
-
 
 def _kinds(*names: str) -> frozenset[int]:
     return frozenset(KINDS[name] for name in names)
@@ -37,7 +35,6 @@ GROUPS = (
     ("an expression", EXPRESSION_STARTS, EXPRESSION_STARTS),
     ("an import path", NAME_STARTS | _kinds("LBRACE"), NAME_STARTS | _kinds("LBRACE")),
     ("a type", NAME_STARTS, NAME_STARTS | _kinds("AT")),
-    ("an operator", OPERATORS, AFTER_OPERAND),
 )
 
 WORDS = {
@@ -55,20 +52,20 @@ CLOSING = {KINDS[b]: KINDS[a] for a, b in (("LPAR", "RPAR"), ("LBRACE", "RBRACE"
 KEYWORD_KINDS = frozenset(KINDS[word.upper()] for word in KEYWORDS)
 
 
-def syntax_error(tokens: Tokens, token: int, row: Row, since: int) -> Diagnostic:
-    """The diagnostic for a token where only those in `row` may stand; declarations before `since` are whole."""
-    if SEMICOLON in row and token > 0 and not _is_between_declarations(row) and _ends_statement(tokens, token):
+def syntax_error(tokens: Tokens, token: int, allowed: set[int], since: int) -> Diagnostic:
+    """The diagnostic for a token where only those in `allowed` may stand; declarations before `since` are whole."""
+    if SEMICOLON in allowed and token > 0 and not _is_between_declarations(allowed) and _ends_statement(tokens, token):
         return _missing_semicolon(tokens, token)
     labels = [Label(_visible(tokens, token), "")]
     if tokens.kinds[token] == END and (opening := _unclosed(tokens, since)) is not None:
         labels.append(Label(tokens.span(opening, opening), f"this `{tokens.texts[opening]}` is not closed"))
-    message = f"expected {expected(row)}, found {found(tokens, token)}"
-    return Diagnostic("E0101", message, *labels, help=hint(tokens, token, row))
+    message = f"expected {expected(allowed)}, found {found(tokens, token)}"
+    return Diagnostic("E0101", message, *labels, help=hint(tokens, token, allowed))
 
 
-def expected(row: Row) -> str:
+def expected(allowed: set[int]) -> str:
     """What may stand there, in words."""
-    kinds = set(row)
+    kinds = set(allowed)
     words = []
     for name, sign, members in GROUPS:
         if sign <= kinds:
@@ -76,10 +73,12 @@ def expected(row: Row) -> str:
             kinds -= members
             if members is STATEMENT_STARTS or members is DECLARATION_STARTS:
                 break
-    if words and words[-1] == "an operator" and kinds:
+    if kinds - AFTER_OPERAND:
         # What must follow is more telling than how the expression could go on.
-        words.pop()
-    if len(row) > 1:
+        kinds -= AFTER_OPERAND
+    elif kinds:
+        words, kinds = [*words, "an operator"], set()
+    if len(allowed) > 1:
         kinds.discard(KINDS["AT"])
     words += sorted({WORD_OF[kind] for kind in kinds})
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
@@ -97,8 +96,8 @@ def found(tokens: Tokens, token: int) -> str:
     return f"`{text if len(text) <= 40 else text[:37] + '...'}`"
 
 
-def _is_between_declarations(row: Row) -> bool:
-    return KINDS["FN"] in row or KINDS["RETURN"] in row
+def _is_between_declarations(allowed: set[int]) -> bool:
+    return KINDS["FN"] in allowed or KINDS["RETURN"] in allowed
 
 
 def _ends_statement(tokens: Tokens, token: int) -> bool:
@@ -114,7 +113,7 @@ def _missing_semicolon(tokens: Tokens, token: int) -> Diagnostic:
         "E0102",
         f"expected `;` after `{_shortened(tokens.texts[token - 1])}`",
         Label(Span(tokens.source, end, end), "`;` is missing here"),
-        help=hint(tokens, token, {}),
+        help=hint(tokens, token, set()),
     )
 
 

@@ -10,8 +10,6 @@ from .vocabulary import KINDS
 
 __all__ = ["hint"]
 
-Row = dict[int, int]
-
 IDENT, END = KINDS["IDENT"], KINDS["END"]
 
 # Types of GLSL, HLSL, C and Rust.
@@ -25,24 +23,23 @@ TYPES = {
 }  # fmt: skip
 
 FUNCTION_WORDS = ("function", "func", "def", "void", "kernel", "proc")
+QUALIFIERS = ("uniform", "buffer", "in", "out", "attribute", "varying", "cbuffer", "device", "constant")
 
 
-def hint(tokens: Tokens, token: int, row: Row) -> str | None:
-    """What to do about a token where only those in `row` may stand."""
-    kinds, texts = tokens.kinds, tokens.texts
-    kind, text = kinds[token], texts[token]
-    before = kinds[token - 1] if token else END
-    if kind == IDENT and (text in FUNCTION_WORDS or (token and texts[token - 1] in FUNCTION_WORDS)):
-        return "functions are declared with `fn name(parameter: type) -> type { ... }`"
-    if kind == IDENT and before == IDENT and KINDS["FN"] not in row:
-        return _declaration_hint(texts[token - 1], text)
-    if kind == IDENT and kinds[token + 1] == IDENT and KINDS["FN"] in row:
-        return _declaration_hint(text, texts[token + 1], function=kinds[token + 2] == KINDS["LPAR"])
-    for name, needed, sentence in HABITS:
-        if kind == KINDS[name] and (needed is None or KINDS[needed] in row):
-            return sentence
-    if KINDS["LBRACE"] in row and KINDS["OPERATOR"] in row and before == KINDS["RPAR"]:
+def hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
+    """What to do about a token where only those in `allowed` may stand."""
+    kind, text = tokens.kinds[token], tokens.texts[token]
+    if kind == IDENT:
+        found = _name_hint(tokens, token, allowed)
+        if found:
+            return found
+    if allowed >= BODY and not allowed & NOT_BODY and kind not in (LBRACE, END):
         return "bodies always stand in braces: `{ ... }`"
+    if text == "<" and KINDS["TEMPLATE_START"] in allowed:
+        return "this `<` opens no template list: no `>` closes it"
+    for name, needed, sentence in HABITS:
+        if kind == KINDS[name] and (needed is None or KINDS[needed] in allowed):
+            return sentence
     return None
 
 
@@ -52,17 +49,39 @@ HABITS = (
     ("INCREMENT", None, "`++` and `--` are statements of their own, after the operand: `i++;`"),
     ("ASSIGN", "OPERATOR", "compare with `==`; an assignment is a statement of its own"),
     ("ASSIGN_OPERATOR", "OPERATOR", "an assignment is a statement of its own"),
+    ("OPERATOR", "INCREMENT", "a statement is a call, or an assignment to a variable or a part of one"),
     ("COLON", "ARROW", "write the result type as `-> type`"),
-    ("COLON", "SEMICOLON", "WGSL has no `condition ? a : b`; write `select(b, a, condition)`"),
     ("ARROW", "DOT", "write `.`: a pointer to a structure needs no arrow"),
-    ("LET", "FN", "write `const`, or `override` for a value that the host sets"),
     ("ELSE", None, "`else` follows the `}` of an `if`"),
-    ("LBRACE", "SEMICOLON", "arrays are written as `array(1, 2, 3)`, structures as `Name(1, 2, 3)`"),
-    ("LBRACKET", "IDENT", "an array type is written `array<type, count>`"),
+    ("LBRACE", "NUMBER", "arrays are written as `array(1, 2, 3)`, structures as `Name(1, 2, 3)`"),
+    ("LBRACKET", None, "an array type is written `array<type, count>`"),
+    ("RBRACE", "FN", "there is one `}` too many here, or a `{` too few before"),
 )
 
+FN, ARROW, LBRACE, COLON = KINDS["FN"], KINDS["ARROW"], KINDS["LBRACE"], KINDS["COLON"]
+BODY = {LBRACE, KINDS["AT"]}
+NOT_BODY = {FN, ARROW, KINDS["RETURN"]}
 
-def _declaration_hint(type_name: str, name: str, *, function: bool = False) -> str:
+
+def _name_hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
+    """For a name: two names side by side are a declaration in C's order."""
+    text = tokens.texts[token]
+    before = tokens.texts[token - 1] if token and tokens.kinds[token - 1] == IDENT else ""
+    after = tokens.texts[token + 1] if tokens.kinds[token + 1] == IDENT else ""
+    if text in FUNCTION_WORDS or before in FUNCTION_WORDS:
+        return "functions are declared with `fn name(parameter: type) -> type { ... }`"
+    if FN in allowed:
+        if text in QUALIFIERS:
+            return "resources are declared as `@group(0) @binding(0) var<uniform> name: type;`"
+        return _declaration(text, after, tokens.texts[token + 2] == "(") if after else None
+    if before in TYPES:
+        return _declaration(before, text)
+    if before and COLON in allowed:
+        return f"a `:` stands between name and type: `{before}: {TYPES.get(text, text)}`"
+    return None
+
+
+def _declaration(type_name: str, name: str, function: bool = False) -> str:
     type_name = TYPES.get(type_name, type_name)
     if function:
         return f"write `fn {name}(...) -> {type_name}`"
