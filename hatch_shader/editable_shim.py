@@ -56,6 +56,8 @@ class EditableFinder:
         """hatch-shader's own finder, if hatch-shader is installed here."""
         self.entering = True
         try:
+            import shader_compiler  # noqa: F401 - the other half of it
+
             from hatch_shader.importer import ShaderFinder
         except ImportError:
             return None
