@@ -151,10 +151,9 @@ def unpack_4_integers(scalar: Scalar) -> Any:
 
 def pack_2_floats(_: Overload, values: tuple[float, ...]) -> int:
     """`pack2x16float`."""
-    try:
-        (word,) = struct.unpack("<I", struct.pack("<2e", *values))
-    except OverflowError:
-        raise EvaluationError("E0401", f"{shown(values)} does not fit in two `f16`") from None
+    if any(abs(value) > 65504.0 for value in values):
+        raise EvaluationError("E0401", f"{shown(values)} does not fit in two `f16`")
+    (word,) = struct.unpack("<I", struct.pack("<2e", *values))
     return int(word)
 
 
