@@ -51,7 +51,7 @@ def call(name, *arguments, template=(), constant=True):
         ("determinant", (matrix(3, 3, F32),), (matrix(3, 3, F32),), F32),
         ("transpose", (matrix(2, 4, F16),), (matrix(2, 4, F16),), matrix(4, 2, F16)),
         ("ldexp", (INT, INT), (FLOAT, INT), FLOAT),
-        ("ldexp", (INT, I32), (F32, I32), F32),
+        ("ldexp", (INT, I32), (FLOAT, I32), FLOAT),
         ("ldexp", (F16, INT), (F16, I32), F16),
         ("select", (vector(2, INT), vector(2, F32), BOOL), (vector(2, F32), vector(2, F32), BOOL), vector(2, F32)),
         ("select", (vector(2, F32), vector(2, F32), vector(2, BOOL)), None, vector(2, F32)),

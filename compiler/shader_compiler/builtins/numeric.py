@@ -16,11 +16,15 @@ THREE_FLOATS = ("([T: float], [T], [T]) -> [T]",)
 NUMERIC = ("([T: numeric]) -> [T]",)
 TWO_NUMBERS = ("([T: numeric], [T]) -> [T]",)
 THREE_NUMBERS = ("([T: numeric], [T], [T]) -> [T]",)
-# The first argument is abstract exactly if the second is.
-LOAD_EXPONENT = ("([T: abstract-float], [abstract-int]) -> [T]", "([T: f32|f16], [i32]) -> [T]")
+# An abstract first argument stays abstract beside a constant i32; beside another i32 it becomes f32.
+LOAD_EXPONENT = (
+    "([T: abstract-float], [abstract-int]) -> [T]",
+    "([T: abstract-float], [i32]) -> [T]",
+    "([T: f32|f16], [i32]) -> [T]",
+)
 
 ROWS = (
-    Row("abs", NUMERIC, each(abs)),
+    Row("abs", NUMERIC, each_typed(evaluation.absolute)),
     Row("acos", FLOAT, each(math.acos)),
     Row("acosh", FLOAT, each(math.acosh)),
     Row("asin", FLOAT, each(math.asin)),

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, F16, F32, I32, U32, Scalar
 
-__all__ = ["SETTLE", "EvaluationError", "Number", "as_f16", "as_f32", "fits", "shown"]
+__all__ = ["SETTLE", "EvaluationError", "Number", "as_f16", "as_f32", "fits", "lowest", "shown"]
 
 Number = Any  # bool, int or float
 
@@ -109,6 +109,11 @@ RANGES = {
     U32: (0, 0xFFFFFFFF),
     ABSTRACT_INT: (-0x8000000000000000, 0x7FFFFFFFFFFFFFFF),
 }
+
+
+def lowest(scalar: Scalar) -> int | None:
+    """The integer of the type that has no negative in it: its negation and `abs` are itself. None for floats."""
+    return RANGES[scalar][0] if scalar.is_signed and scalar.is_integer else None
 
 
 def fits(value: int, scalar: Scalar) -> bool:

@@ -13,13 +13,18 @@ from typing import Any
 from ...ir.types import ABSTRACT_FLOAT, F16, F32, Scalar, scalar_of
 from ..signature import Overload
 from .componentwise import by_component
-from .number import SETTLE, EvaluationError, Number, as_f16, shown
+from .number import SETTLE, EvaluationError, Number, as_f16, lowest, shown
 
 __all__ = [
-    "check_clamp", "check_load_exponent", "check_smoothstep", "clamp", "exp2", "fract", "frexp", "fused_multiply_add",
+    "absolute", "check_clamp", "check_load_exponent", "check_smoothstep", "clamp", "exp2", "fract", "frexp", "fused_multiply_add",
     "inverse_sqrt", "load_exponent", "mix", "modf", "power", "quantize_to_f16", "round_to_even", "saturate", "sign",
     "smoothstep", "step", "truncate",
 ]  # fmt: skip
+
+
+def absolute(scalar: Scalar, value: Number) -> Number:
+    """`abs`; of the lowest integer, itself."""
+    return value if value == lowest(scalar) else abs(value)
 
 
 def clamp(value: Number, low: Number, high: Number) -> Number:

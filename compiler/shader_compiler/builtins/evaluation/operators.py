@@ -13,7 +13,7 @@ from math import fmod
 from typing import Any
 
 from ...ir.types import ABSTRACT_INT, Matrix, Scalar, Type, Vector, scalar_of
-from .number import SETTLE, EvaluationError, Number, fits, shown
+from .number import SETTLE, EvaluationError, Number, fits, lowest, shown
 
 __all__ = ["binary", "check_right", "dot", "unary"]
 
@@ -32,8 +32,9 @@ def _unary(symbol: str, scalar: Scalar) -> Callable[[Number], Number]:
     if symbol == "!":
         return operator.not_
     settle = SETTLE[scalar]
-    negate = operator.neg if symbol == "-" else operator.invert
-    return lambda value: settle(negate(value))
+    if symbol == "~":
+        return lambda value: settle(operator.invert(value))
+    return lambda value: settle(-value) if value != lowest(scalar) else value
 
 
 def binary(symbol: str, left_type: Type, right_type: Type, left: Any, right: Any) -> Any:
