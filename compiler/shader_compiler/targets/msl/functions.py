@@ -1,0 +1,128 @@
+"""Functions and entry points in MSL: their heads, and what stands before their bodies."""
+
+from __future__ import annotations
+
+from math import prod
+
+from ...analysis.layout import runtime_array
+from ...diagnostics import CompileError, Diagnostic
+from ...ir.module import Function, GlobalVariable
+from ...ir.types import Array, pointer
+from .bindings import buffer_index, lengths_index
+from .expressions import length_key
+from .inputs import Inputs
+from .output import Output
+from .results import result_of
+from .statements import body, initialized
+
+__all__ = ["write_function"]
+
+WIDTH = 110
+# Apple's compiler takes a bound of one SIMD-group for a promise about barriers, and miscompiles.
+UNSAFE_BOUND = 32
+
+
+def write_function(output: Output, function: Function) -> None:
+    """Write a function."""
+    output.names.enter()
+    if function.stage is None:
+        _write_plain(output, function)
+    else:
+        _write_entry(output, function)
+    output.names.leave()
+    output.line("")
+
+
+def _write_plain(output: Output, function: Function) -> None:
+    names, need = output.names, output.needs[function]
+    parameters = [f"{output.structures.type_name(p.type)} {names.declare(p, p.name)}" for p in function.parameters]
+    parameters += [_handed_on(output, variable) for variable in need.variables]
+    for known in need.lengths:
+        name = names.declare(length_key(known), f"{names.of(known)}_length")
+        parameters.append(f"uint {name}")
+    type = "void" if function.result is None else output.structures.type_name(function.result)
+    output.returned = "return {};"
+    _write(output, f"{type} {names.of(function)}", parameters, [], function)
+
+
+def _write_entry(output: Output, entry: Function) -> None:
+    inputs = Inputs(output, entry)
+    result = result_of(output, entry)
+    variables = output.needs[entry].variables
+    buffers = [_handed_on(output, v) + f" [[buffer({buffer_index(v)})]]" for v in variables if v.binding is not None]
+    parameters = inputs.parameters + buffers
+    prelude = [_own(output, variable) for variable in variables if variable.binding is None]
+    prelude += _lengths(output, entry, parameters) + inputs.prelude
+    _write_structures(output, inputs, result.structure)
+    if entry.stage == "compute":
+        _write_bound(output, entry)
+    output.returned = f"return {result.returned};"
+    qualifier = "kernel" if entry.stage == "compute" else entry.stage
+    _write(output, f"{qualifier} {result.type} {output.names.of(entry)}", parameters, prelude, entry)
+
+
+def _write(output: Output, head: str, parameters: list[str], prelude: list[str], function: Function) -> None:
+    line = f"{head}({', '.join(parameters)})"
+    if len(line) > WIDTH:
+        line = f"{head}(\n    " + ",\n    ".join(parameters) + ")"
+    output.open(line)
+    for text in prelude:
+        output.line(text)
+    body(output, function.body)
+    output.close()
+
+
+def _write_structures(output: Output, inputs: Inputs, result: tuple[str, ...]) -> None:
+    if inputs.fields:
+        output.line(f"struct {inputs.struct_name} {{")
+        for field in inputs.fields:
+            output.line(f"  {field}")
+        output.line("};")
+        output.line("")
+    for line in result:
+        output.line(line)
+
+
+def _write_bound(output: Output, entry: Function) -> None:
+    sizes = entry.workgroup_size or ()
+    threads = prod(n for n in sizes if isinstance(n, int))
+    if threads != UNSAFE_BOUND:
+        output.line(f"[[max_total_threads_per_threadgroup({threads})]]")
+
+
+def _handed_on(output: Output, variable: GlobalVariable) -> str:
+    """A variable as a parameter: a reference, or a pointer to a runtime-sized array's first element."""
+    if variable.space == "handle":
+        raise CompileError(Diagnostic("E0713", "textures and samplers are not supported for Metal", variable.span))
+    type = pointer(variable.space, variable.type, variable.access)
+    name = output.names.of(variable)
+    if isinstance(variable.type, Array) and variable.type.count is None:
+        element = output.structures.type_name(variable.type.element)
+        return f"{output.structures.space_name(type)} {element}* {name}"
+    return f"{output.structures.space_name(type)} {output.structures.type_name(variable.type)}& {name}"
+
+
+def _own(output: Output, variable: GlobalVariable) -> str:
+    """A private or workgroup variable as the entry point declares it."""
+    name = output.names.of(variable)
+    if variable.space == "workgroup":
+        return f"threadgroup {output.structures.type_name(variable.type)} {name};"
+    return initialized(output, variable.type, name, variable.value)
+
+
+def _lengths(output: Output, entry: Function, parameters: list[str]) -> list[str]:
+    """The element counts that are asked for, from the byte sizes that the host passes."""
+    asked = [r for r in output.needs[entry].lengths if isinstance(r, GlobalVariable)]
+    if not asked:
+        return []
+    sizes = output.names.new("buffer_lengths")
+    parameters.append(f"constant uint* {sizes} [[buffer({lengths_index(output.module, entry)})]]")
+    return [_length(output, variable, f"{sizes}[{i}]") for i, variable in enumerate(asked)]
+
+
+def _length(output: Output, variable: GlobalVariable, size: str) -> str:
+    found = runtime_array(variable.type)
+    assert found is not None
+    offset, stride = found
+    name = output.names.declare(length_key(variable), f"{output.names.of(variable)}_length")
+    return f"const uint {name} = {f'({size} - {offset}u)' if offset else size} / {stride}u;"

@@ -1,0 +1,58 @@
+"""What the printers share while one module is written: names, types, needs, helpers and lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...ir.module import Function, Module
+from ...ir.types import Struct
+from ...options import Options
+from ..names import Namer
+from .needs import Needs, Roots, needs
+from .structures import Structures
+from .words import RESERVED
+
+__all__ = ["Output"]
+
+
+class Output:
+    """One module being written.
+
+    `helpers` are the functions that the spellings of builtins ask for, by text so that each is there
+    once; `result_structures` the predeclared structures that values have.
+    """
+
+    def __init__(self, module: Module, options: Options) -> None:
+        self.module = module
+        self.options = options
+        self.names = Namer(RESERVED)
+        self.structures = Structures(module, self.names)
+        self.needs: Mapping[Function, Needs]
+        self.roots: Roots
+        self.needs, self.roots = needs(module)
+        self.helpers: dict[str, None] = {}
+        self.result_structures: dict[Struct, None] = {}
+        self.lines: list[str] = []
+        self.depth = 0
+        self.returned = "return {};"
+
+    def line(self, text: str) -> None:
+        """Write one line at the present depth."""
+        self.lines.append("  " * self.depth + text if text else "")
+
+    def take_lines(self) -> list[str]:
+        """The lines written since the last call."""
+        taken, self.lines = self.lines, []
+        return taken
+
+    def open(self, text: str) -> None:
+        """Write `text {` and begin a scope of names."""
+        self.line(f"{text} {{" if text else "{")
+        self.depth += 1
+        self.names.enter()
+
+    def close(self, text: str = "}") -> None:
+        """End the scope and write `text`."""
+        self.names.leave()
+        self.depth -= 1
+        self.line(text)

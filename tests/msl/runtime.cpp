@@ -1,0 +1,152 @@
+// Runs a kernel on the CPU as Metal would: every workgroup, its invocations as fibers that meet at
+// barriers. A trap, an access outside a buffer, a barrier that not all reach, or no end: an error code.
+#include <csetjmp>
+#include <csignal>
+#include <cstdint>
+#include <cstring>
+#include <sys/mman.h>
+#include <sys/time.h>
+#include <ucontext.h>
+#include <vector>
+
+#include "runtime.h"
+
+namespace {
+
+enum Outcome { FINE = 0, TRAP = 1, BAD_ACCESS = 2, DIVERGENT_BARRIER = 3, NO_END = 4 };
+
+constexpr size_t STACK = 1 << 18;
+
+struct Fiber {
+  ucontext_t context;
+  Invocation invocation;
+  bool is_done;
+};
+
+sigjmp_buf escape;
+ucontext_t scheduler;
+std::vector<Fiber> fibers;
+std::vector<char*> stacks;
+Fiber* current;
+Kernel running;
+void** arguments;
+
+void fiber_main() {
+  running(&current->invocation, arguments);
+  current->is_done = true;
+  swapcontext(&current->context, &scheduler);
+}
+
+char* stack_of(size_t i) {
+  while (stacks.size() <= i) {
+    void* memory = mmap(nullptr, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    stacks.push_back(static_cast<char*>(memory));
+  }
+  return stacks[i];
+}
+
+void start(size_t i, const unsigned* group, const unsigned* groups, const unsigned* size) {
+  Fiber& fiber = fibers[i];
+  Invocation& invocation = fiber.invocation;
+  const unsigned local[3] = {unsigned(i % size[0]), unsigned(i / size[0] % size[1]), unsigned(i / size[0] / size[1])};
+  for (int d = 0; d < 3; d++) {
+    invocation.local[d] = local[d];
+    invocation.group[d] = group[d];
+    invocation.groups[d] = groups[d];
+    invocation.global[d] = group[d] * size[d] + local[d];
+  }
+  invocation.index = unsigned(i);
+  fiber.is_done = false;
+  getcontext(&fiber.context);
+  fiber.context.uc_stack.ss_sp = stack_of(i);
+  fiber.context.uc_stack.ss_size = STACK;
+  fiber.context.uc_link = nullptr;
+  makecontext(&fiber.context, fiber_main, 0);
+}
+
+// Runs every fiber to its next barrier, or to its end, until all have ended.
+int run_group() {
+  for (;;) {
+    size_t done = 0;
+    for (Fiber& fiber : fibers) {
+      current = &fiber;
+      swapcontext(&scheduler, &fiber.context);
+      done += fiber.is_done;
+    }
+    if (done == fibers.size()) return FINE;
+    if (done != 0) return DIVERGENT_BARRIER;
+  }
+}
+
+void on_signal(int signal) {
+  siglongjmp(escape, signal == SIGSEGV || signal == SIGBUS ? BAD_ACCESS : signal == SIGVTALRM ? NO_END : TRAP);
+}
+
+constexpr int SIGNALS[] = {SIGILL, SIGTRAP, SIGFPE, SIGSEGV, SIGBUS, SIGVTALRM};
+
+class Handlers {
+ public:
+  explicit Handlers(long milliseconds) {
+    stack_t alternative = {};
+    alternative.ss_sp = alternative_stack;
+    alternative.ss_size = sizeof alternative_stack;
+    sigaltstack(&alternative, &old_stack);
+    struct sigaction action = {};
+    action.sa_handler = on_signal;
+    action.sa_flags = SA_ONSTACK;
+    for (size_t i = 0; i < sizeof SIGNALS / sizeof *SIGNALS; i++) sigaction(SIGNALS[i], &action, &old[i]);
+    const itimerval limit = {{0, 0}, {milliseconds / 1000, milliseconds % 1000 * 1000}};
+    setitimer(ITIMER_VIRTUAL, &limit, nullptr);
+  }
+  ~Handlers() {
+    const itimerval none = {};
+    setitimer(ITIMER_VIRTUAL, &none, nullptr);
+    for (size_t i = 0; i < sizeof SIGNALS / sizeof *SIGNALS; i++) sigaction(SIGNALS[i], &old[i], nullptr);
+    sigaltstack(&old_stack, nullptr);
+  }
+
+ private:
+  struct sigaction old[sizeof SIGNALS / sizeof *SIGNALS];
+  stack_t old_stack;
+  static char alternative_stack[1 << 16];
+};
+char Handlers::alternative_stack[1 << 16];
+
+}  // namespace
+
+extern "C" void metal_barrier() { swapcontext(&current->context, &scheduler); }
+
+// Workgroup memory begins with what the last workgroup left on a GPU: here, with bytes of `filler`.
+extern "C" int metal_run(Kernel kernel, void** buffers, const unsigned* groups, const unsigned* size,
+                         char* workgroup_memory, size_t workgroup_bytes, int filler, long milliseconds) {
+  running = kernel;
+  arguments = buffers;
+  fibers.resize(size_t(size[0]) * size[1] * size[2]);
+  Handlers handlers(milliseconds);
+  const int escaped = sigsetjmp(escape, 1);
+  if (escaped) return escaped;
+  for (unsigned z = 0; z < groups[2]; z++)
+    for (unsigned y = 0; y < groups[1]; y++)
+      for (unsigned x = 0; x < groups[0]; x++) {
+        const unsigned group[3] = {x, y, z};
+        if (workgroup_bytes) memset(workgroup_memory, filler, workgroup_bytes);
+        for (size_t i = 0; i < fibers.size(); i++) start(i, group, groups, size);
+        if (const int outcome = run_group()) return outcome;
+      }
+  return FINE;
+}
+
+// Memory of which the byte after the last cannot be touched. `metal_free` takes the same size.
+extern "C" void* metal_allocate(size_t bytes) {
+  const size_t page = 4096, whole = (bytes + page - 1) / page * page;
+  char* memory = static_cast<char*>(
+      mmap(nullptr, whole + 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  mprotect(memory, page, PROT_NONE);
+  mprotect(memory + page + whole, page, PROT_NONE);
+  return memory + page + whole - bytes;
+}
+
+extern "C" void metal_free(void* buffer, size_t bytes) {
+  const size_t page = 4096, whole = (bytes + page - 1) / page * page;
+  munmap(static_cast<char*>(buffer) + bytes - whole - page, whole + 2 * page);
+}
