@@ -85,6 +85,8 @@ class Entry:
         self.addresses: dict[str, int] = {}
         self.sizes = {"shared": 0, "local": 0}
         self.constants: dict[str, int] = {}
+        # The module's own data, by name.
+        self.tables: dict[str, bytes] = {}
 
 
 class Thread:
@@ -113,6 +115,7 @@ BARRIER, WARP, END = -1, -2, -3
 ENTRY = re.compile(r"\.entry\s+([\w$]+)\s*\((.*?)\)\s*((?:\.\w+\s+[\d,\s]+)*)\{(.*?)^\}", re.DOTALL | re.MULTILINE)
 PARAMETER = re.compile(r"\.param\s+(?:\.align\s+\d+\s+)?\.(\w+)\s+([\w$]+)")
 VARIABLE = re.compile(r"\.(shared|local)\s+(?:\.align\s+(\d+)\s+)?\.(\w+)\s+([\w$]+)(?:\[(\d+)\])?\s*;")
+TABLE = re.compile(r"\.global\s+\.align\s+\d+\s+\.b32\s+([\w$]+)\[\d+\]\s*=\s*\{([\d,\s]*)\};")
 INSTRUCTION = re.compile(r"(?:@(!?)(%\w+)\s+)?([a-z][\w.]*)\s*(.*)", re.DOTALL)
 ADDRESS = re.compile(r"\[\s*([%\w$]+)\s*(?:\+\s*(-?\w+))?\s*\]")
 OPERAND = re.compile(r"\{[^}]*\}|\[[^\]]*\]|[^,\s][^,]*")
@@ -129,6 +132,10 @@ def parse(text: str, error: float = 0.0) -> dict[str, Entry]:
         entry = Entry(name, [p for _, p in PARAMETER.findall(parameters)], tuple([*extent, 1, 1, 1][:3]))
         for line in VARIABLE.findall(outside + body):
             _declare(entry, *line)
+        entry.tables = {
+            table: b"".join(int(word).to_bytes(4, "little") for word in words.split(","))
+            for table, words in TABLE.findall(outside)
+        }
         _read_body(entry, VARIABLE.sub("", body), error)
         entries[name] = entry
     return entries
@@ -363,7 +370,8 @@ def _positions(extent: Extent) -> Iterator[Extent]:
 def _run_block(entry: Entry, memory: Memory, arguments: Sequence[int], grid: Extent, block: Extent, limit: int) -> None:
     # Shared memory starts with garbage: zero must come from the program.
     shared = bytearray(b"\xcd" * entry.sizes["shared"])
-    common = {**entry.constants, **dict(zip(entry.parameters, arguments, strict=True))}
+    tables = {name: memory.allocate(content) for name, content in entry.tables.items()}
+    common = {**entry.constants, **tables, **dict(zip(entry.parameters, arguments, strict=True))}
     for prefix, extent in (("%ntid", entry.block), ("%nctaid", grid), ("%ctaid", block)):
         common |= {f"{prefix}.{axis}": n for axis, n in zip("xyz", extent, strict=True)}
     threads = []
