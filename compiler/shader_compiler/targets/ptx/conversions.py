@@ -1,7 +1,8 @@
 """Value conversions (WGSL 17.1.2) and bitcasts (17.2).
 
 In: lanes and the types. Out: lanes. PTX's float to integer conversion rounds to zero, saturates and gives
-0 for NaN, which is what WGSL asks for.
+0 for NaN, which is what WGSL asks for, but for one thing: too large a number becomes the largest integer
+that the float type has, not the largest integer.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ CONVERSIONS: dict[tuple[str, str], tuple[str, Kind]] = {
     ("f16", "f32"): ("cvt.f32.f16", "r"),
     ("f32", "f16"): ("cvt.rn.f16.f32", "h"),
 }
+# The largest f32 under 2^31, and under 2^32; every finite f16 is in range.
+LARGEST = {("f32", "i32"): "0f4EFFFFFF", ("f32", "u32"): "0f4F7FFFFF"}
 ONE = {"i32": "1", "u32": "1", "f32": "0f3F800000"}
 ZERO = {"i32": "0", "u32": "0", "f32": "0f00000000"}
 
@@ -42,6 +45,9 @@ def _convert(emitter: Emitter, source: Scalar, target: Scalar, lane: str) -> str
         return _to_bool(emitter, source, lane)
     if source.name == "bool":
         return _from_bool(emitter, target, lane)
+    largest = LARGEST.get((source.name, target.name))
+    if largest is not None:
+        lane = emitter.op("min.f32", "r", lane, largest)
     opcode, kind = CONVERSIONS[source.name, target.name]
     return emitter.op(opcode, kind, lane)
 

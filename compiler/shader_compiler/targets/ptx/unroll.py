@@ -30,7 +30,7 @@ __all__ = ["rounds"]
 
 # Expression nodes that unrolling may make, and rounds: where ptxas would unroll by itself, and where not.
 SMALL, FEW = 1_000, 64
-LARGE, MANY = 12_000, 1_024
+LARGE, MANY = 40_000, 1_024
 
 
 class _Unknown(Exception):
