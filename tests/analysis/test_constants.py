@@ -208,10 +208,21 @@ def test_conversions(source, value, destination, result):
 
 @pytest.mark.parametrize(
     ("source", "value", "destination"),
-    [(INT, 1 << 31, I32), (INT, -1, U32), (FLOAT, 1e39, F32), (F32, 65536.0, F16), (INT, 70000, F16)],
+    [
+        (INT, 1 << 31, I32),
+        (INT, -1, U32),
+        (FLOAT, 1e39, F32),
+        (F32, 65536.0, F16),
+        (F32, 65505.0, F16),
+        (INT, 70000, F16),
+    ],
 )
 def test_values_that_do_not_fit(source, value, destination):
     assert code_of(fold, Convert(SPAN, destination, literal(source, value))) == "E0401"
+
+
+def test_the_result_of_an_operation_may_round_to_the_largest_float():
+    assert binary("+", literal(F16, 65504.0), literal(F16, 8.0)).value == 65504.0
 
 
 def test_automatic_conversion_of_arrays_and_results():
@@ -421,7 +432,8 @@ def test_builtin_functions(name, arguments, value):
         ("length", [(vector(2, F32), (3e38, 3e38))], "E0402"),
         ("normalize", [(vector(2, F32), (0.0, 0.0))], "E0406"),
         ("quantizeToF16", [(F32, 70000.0)], "E0401"),
-        ("pack2x16float", [(vector(2, F32), (1.0, 1e6))], "E0401"),
+        ("quantizeToF16", [(F32, 65505.0)], "E0401"),
+        ("pack2x16float", [(vector(2, F32), (1.0, 65505.0))], "E0401"),
         ("unpack2x16float", [(U32, 0x7C00)], "E0406"),
         ("ldexp", [(F32, 1.0), (INT, 129)], "E0406"),
         ("ldexp", [(F32, 3.0), (INT, 127)], "E0402"),

@@ -10,9 +10,9 @@ from itertools import product
 from typing import Literal
 
 from ..ir.node import Node
-from ..ir.types import Matrix, Scalar, Type, Vector
-from .conversion import is_abstract
-from .notation import Candidate, is_spellable, parse, printable
+from ..ir.types import Matrix, Pointer, Scalar, Type, Vector, scalar_of
+from .conversion import is_abstract, rank
+from .notation import SCALARS, Candidate, is_spellable, parse, printable
 from .patterns import Bindings
 from .signature import Overload, Row
 
@@ -124,9 +124,10 @@ _Fit = tuple[tuple[int, ...], Candidate, Bindings]
 
 def _resolve(row: Row, arguments: tuple[Type, ...], template: tuple[Type, ...], constant: bool) -> Overload | Mismatch:
     fits: list[_Fit] = []
+    reachable = _reachable((*arguments, *template))
     for candidate in _candidates(row):
         if len(candidate.parameters) == len(arguments) and len(candidate.template) == len(template):
-            for bindings in _assignments(candidate):
+            for bindings in _assignments(candidate, reachable):
                 ranks = _ranks(candidate, arguments, template, bindings)
                 if ranks is not None and (constant or not _leaves_abstract(candidate, bindings)):
                     fits.append((ranks, candidate, bindings))
@@ -139,10 +140,21 @@ def _resolve(row: Row, arguments: tuple[Type, ...], template: tuple[Type, ...], 
     return Overload(row, parameters, candidate.result.type(bindings) if candidate.result else None)
 
 
-def _assignments(candidate: Candidate) -> list[Bindings]:
+def _assignments(candidate: Candidate, reachable: frozenset[Scalar]) -> list[Bindings]:
     """All ways to choose the scalar variables: each is an overload candidate of its own."""
     names = tuple(candidate.variables)
-    return [dict(zip(names, scalars, strict=True)) for scalars in product(*candidate.variables.values())]
+    choices = [[s for s in scalars if s in reachable] for scalars in candidate.variables.values()]
+    return [dict(zip(names, scalars, strict=True)) for scalars in product(*choices)]
+
+
+def _reachable(types: tuple[Type, ...]) -> frozenset[Scalar]:
+    """The scalars that some argument's scalar converts to: no variable can stand for another one."""
+    found: set[Scalar] = set()
+    for type in types:
+        scalar = scalar_of(type.store if isinstance(type, Pointer) else type)
+        if scalar is not None:
+            found.update(s for s in SCALARS.values() if rank(scalar, s) is not None)
+    return frozenset(found)
 
 
 def _ranks(
@@ -153,10 +165,10 @@ def _ranks(
             return None
     ranks = []
     for pattern, type in zip(candidate.parameters, arguments, strict=True):
-        rank = pattern.rank(type, bindings)
-        if rank is None:
+        found = pattern.rank(type, bindings)
+        if found is None:
             return None
-        ranks.append(rank)
+        ranks.append(found)
     return tuple(ranks)
 
 
@@ -178,7 +190,7 @@ def _mismatch(row: Row, arguments: tuple[Type, ...], template: tuple[Type, ...])
     for candidate in counted:
         if len(candidate.template) != len(template):
             continue
-        for bindings in _assignments(candidate):
+        for bindings in _assignments(candidate, frozenset(SCALARS.values())):
             failed = _first_failure(candidate, arguments, template, bindings)
             if failed is None:
                 continue

@@ -38,7 +38,7 @@ from .patterns import (
 )
 from .structures import FAMILIES
 
-__all__ = ["Candidate", "is_spellable", "parse", "printable"]
+__all__ = ["SCALARS", "Candidate", "is_spellable", "parse", "printable"]
 
 SCALARS: dict[str, Scalar] = {str(s): s for s in (ABSTRACT_INT, ABSTRACT_FLOAT, BOOL, I32, U32, F32, F16)}
 SETS: dict[str, tuple[Scalar, ...]] = {

@@ -9,9 +9,9 @@ import math
 import struct
 from typing import Any
 
-from ...ir.types import I32, U32, Scalar
+from ...ir.types import F16, I32, U32, Scalar
 from ..signature import Overload
-from .number import SETTLE, EvaluationError, as_f32, shown
+from .number import SETTLE, EvaluationError, as_f32, converted
 
 __all__ = [
     "check_extract_bits", "check_insert_bits", "count_leading_zeros", "count_one_bits", "count_trailing_zeros",
@@ -151,9 +151,8 @@ def unpack_4_integers(scalar: Scalar) -> Any:
 
 def pack_2_floats(_: Overload, values: tuple[float, ...]) -> int:
     """`pack2x16float`."""
-    if any(abs(value) > 65504.0 for value in values):
-        raise EvaluationError("E0401", f"{shown(values)} does not fit in two `f16`")
-    (word,) = struct.unpack("<I", struct.pack("<2e", *values))
+    data = struct.pack("<2e", *[converted(value, F16) for value in values])
+    (word,) = struct.unpack("<I", data)
     return int(word)
 
 

@@ -11,7 +11,7 @@ from struct import pack, unpack
 from typing import Any
 
 from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, F16, F32, I32, U32, Matrix, Scalar, Type, Vector, scalar_of
-from .number import SETTLE, EvaluationError, Number, fits, shown
+from .number import SETTLE, EvaluationError, Number, converted, fits, shown
 
 __all__ = ["bitcast", "convert"]
 
@@ -34,20 +34,12 @@ def _scalar(source: Scalar, destination: Scalar, value: Number) -> Number:
     if destination is BOOL:
         return value != 0
     if destination.is_float:
-        return _to_float(destination, value)
+        return converted(value, destination)
     if source.is_float:
         return _truncated(source, destination, value)
     if source is ABSTRACT_INT and not fits(value, destination):
         raise EvaluationError("E0401", f"{value} does not fit in `{destination}`")
     return SETTLE[destination](int(value))
-
-
-def _to_float(destination: Scalar, value: Number) -> float:
-    try:
-        result: float = SETTLE[destination](float(value))
-    except EvaluationError:
-        raise EvaluationError("E0401", f"{shown(value)} does not fit in `{destination}`") from None
-    return result
 
 
 # Nearest to the ends of the integer types, of the numbers that the float type has.

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, F16, F32, I32, U32, Scalar
 
-__all__ = ["SETTLE", "EvaluationError", "Number", "as_f16", "as_f32", "fits", "lowest", "shown"]
+__all__ = ["SETTLE", "EvaluationError", "Number", "as_f32", "converted", "fits", "lowest", "shown"]
 
 Number = Any  # bool, int or float
 
@@ -64,7 +64,7 @@ def as_f32(value: float) -> float:
     return _finite(rounded, F32)
 
 
-def as_f16(value: float) -> float:
+def _as_f16(value: float) -> float:
     """The f16 nearest to a finite number; an error if that is none."""
     try:
         (rounded,) = _F16.unpack(_F16.pack(value))
@@ -94,13 +94,26 @@ def _overflow(value: float, scalar: Scalar) -> EvaluationError:
     return EvaluationError("E0402", f"{shown(value)} is too large for `{scalar}`")
 
 
+def converted(value: float, scalar: Scalar) -> float:
+    """A number converted to a float type (15.7.6), which it must be in the range of.
+
+    An operation's result may round down to the largest float; what is converted may not.
+    """
+    if not -LARGEST[scalar] <= value <= LARGEST[scalar]:
+        raise EvaluationError("E0401", f"{shown(value)} does not fit in `{scalar}`")
+    result: float = SETTLE[scalar](value)
+    return result
+
+
+LARGEST = {F32: float.fromhex("0x1.fffffep127"), F16: 65504.0, ABSTRACT_FLOAT: float.fromhex("0x1.fffffffffffffp1023")}
+
 SETTLE: dict[Scalar, Callable[[Number], Number]] = {
     BOOL: bool,
     I32: _as_i32,
     U32: _as_u32,
     ABSTRACT_INT: _as_abstract_int,
     F32: as_f32,
-    F16: as_f16,
+    F16: _as_f16,
     ABSTRACT_FLOAT: _as_abstract_float,
 }
 

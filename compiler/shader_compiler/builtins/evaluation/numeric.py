@@ -13,7 +13,7 @@ from typing import Any
 from ...ir.types import ABSTRACT_FLOAT, F16, F32, Scalar, scalar_of
 from ..signature import Overload
 from .componentwise import by_component
-from .number import SETTLE, EvaluationError, Number, as_f16, lowest, shown
+from .number import SETTLE, EvaluationError, Number, converted, lowest, shown
 
 __all__ = [
     "absolute", "check_clamp", "check_load_exponent", "check_smoothstep", "clamp", "exp2", "fract", "frexp", "fused_multiply_add",
@@ -99,10 +99,7 @@ def mix(scalar: Scalar, one: float, other: float, share: float) -> float:
 
 def quantize_to_f16(value: float) -> float:
     """`quantizeToF16`."""
-    try:
-        return as_f16(value)
-    except EvaluationError:
-        raise EvaluationError("E0401", f"{shown(value)} does not fit in `f16`") from None
+    return converted(value, F16)
 
 
 def load_exponent(value: float, exponent: int) -> float:
