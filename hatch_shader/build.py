@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
     from shader_compiler import CompiledUnit
 
-    from .config import Config, Settings
+    from .config import Config
     from .record import Record
+    from .settings import Settings
 
 __all__ = ["Build", "Builder", "Module", "compile_source", "open_project"]
 

@@ -24,20 +24,21 @@ TARGET_ALIASES = {"译": "wgsl", "金属": "msl", "千手": "ptx"}
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; gives the exit status."""
     options = make_parser().parse_args(arguments)
-    from . import commands
+    from .commands import run
+    from .console import report
     from .errors import ConfigError
 
     try:
-        return commands.run(options)
+        return run(options)
     except ConfigError as error:
-        commands.report(f"error: {error}")
+        report(f"error: {error}")
         return 2
     except BrokenPipeError:
         # The reader has gone (`| head`). Python would complain once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        commands.report(f"error: {error.filename or 'output'}: {error.strerror or error}")
+        report(f"error: {error.filename or 'output'}: {error.strerror or error}")
         return 2
     except KeyboardInterrupt:
         return 130

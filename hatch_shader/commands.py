@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any
 
 from shader_compiler import CompileError, Diagnostic, Source
 
-from . import build, config, record
-from .errors import ConfigError, summary
+from . import build, config, record, settings
+from .console import emit, entry_table, failed, plain_warnings, report, report_all, say, succeeded_json, write_json
+from .errors import ConfigError
 from .reading import Imports, decode, printable_name, read_source
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable
 
     from shader_compiler import Target
 
-    from .record import Record
-
-__all__ = ["report", "run"]
+__all__ = ["run"]
 
 
 def run(options: Namespace) -> int:
@@ -163,7 +161,7 @@ class Job:
         self.module = "module"
         folder = os.path.dirname(os.path.realpath(path)) if path != "-" and "\0" not in path else os.getcwd()
         self.imports = Imports(folder, folder)
-        self.settings = config.make_settings({})
+        self.settings = settings.make_settings({})
         root = config.find_root(folder)
         if root is not None and path != "-":
             self._join_project(root)
@@ -191,7 +189,7 @@ class Job:
 def command_line_options(options: Namespace) -> dict[str, Any]:
     """The compiler options that were given, checked as in the configuration."""
     given: dict[str, Any] = {}
-    for key, (field, check) in config.OPTION_KEYS.items():
+    for key, (field, check) in settings.OPTION_KEYS.items():
         value: Any = getattr(options, key.replace("-", "_"))
         if value is None:
             continue
@@ -216,103 +214,3 @@ def parse_override(text: str) -> tuple[str, int | float | bool]:
         except ValueError:
             continue
     raise ConfigError(f"--override takes NAME=VALUE with a number, true or false, not {text!r}")
-
-
-# --- output
-
-
-def entry_table(unit: Record, target: str) -> str:
-    """The table of entry points."""
-    rows = [("entry point", f"name in {target.upper()}", "stage", "workgroup size", "workgroup bytes")]
-    for entry in unit["entry_points"]:
-        size = ", ".join("override" if n is None else str(n) for n in entry["workgroup_size"] or ())
-        name = entry["names"].get(target, "left out")
-        rows.append((entry["name"], name, entry["stage"], size, str(entry["workgroup_bytes"])))
-    widths = [max(columns(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    )
-
-
-def columns(text: str) -> int:
-    """How wide a terminal shows the text: East Asian wide characters take two columns."""
-    from unicodedata import east_asian_width
-
-    return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
-
-
-def plain_warnings(unit: Record) -> list[Record]:
-    """The warnings as `Diagnostic.to_dict` has them."""
-    return [{key: value for key, value in warning.items() if key != "rendered"} for warning in unit["warnings"]]
-
-
-def failed(diagnostics: Iterable[Diagnostic], options: Namespace) -> int:
-    """Report errors; gives the exit status."""
-    if options.format == "json":
-        write_json({"diagnostics": [d.to_dict() for d in diagnostics]})
-    else:
-        report_all(diagnostics)
-    return 1
-
-
-def report_all(diagnostics: Iterable[Diagnostic]) -> None:
-    """Every diagnostic, and how many errors there were."""
-    shown = list(diagnostics)
-    for diagnostic in shown:
-        report(diagnostic.render() + "\n")
-    if any(d.severity == "error" for d in shown):
-        report(summary(shown))
-
-
-def succeeded_json(data: dict[str, Any]) -> int:
-    """Print the result as JSON; gives the exit status."""
-    write_json(data)
-    return 0
-
-
-def write_json(data: dict[str, Any]) -> None:
-    """One JSON object on standard output."""
-    from json import dumps
-
-    write(sys.stdout, dumps(data, ensure_ascii=False, indent=2) + "\n")
-
-
-def say(text: str) -> int:
-    """A line on standard output; gives the exit status."""
-    write(sys.stdout, text + "\n")
-    return 0
-
-
-def report(text: str) -> None:
-    """A line on standard error."""
-    write(sys.stderr, text + "\n")
-
-
-def emit(text: str, output: str | None) -> None:
-    """The result: to standard output, or whole or not at all to a file."""
-    text = text if text.endswith("\n") else text + "\n"
-    if output is None or output == "-":
-        write(sys.stdout, text)
-        return
-    from .cache import write_atomically
-
-    path = os.path.realpath(output)
-    data = text.encode("utf-8", "backslashreplace")
-    if os.path.exists(path) and not os.path.isfile(path):  # a device or a pipe cannot be replaced
-        with open(path, "wb") as file:
-            file.write(data)
-    else:
-        write_atomically(path, data)
-
-
-def write(stream: TextIO, text: str) -> None:
-    """Write as UTF-8 whatever the locale says: shaders have names that ASCII has not."""
-    data = text.encode("utf-8", "backslashreplace")
-    stream.flush()
-    buffer = getattr(stream, "buffer", None)
-    if buffer is None:  # a stand-in such as a test's StringIO
-        stream.write(data.decode("utf-8"))
-    else:
-        buffer.write(data)
-        buffer.flush()

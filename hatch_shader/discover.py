@@ -17,9 +17,10 @@ from keyword import iskeyword
 
 from shader_compiler.diagnostics import CompileError, Diagnostic
 
-from .config import TABLE, Config
+from .config import Config
 from .errors import ConfigError
 from .reading import is_inside, is_shader, printable_name, problem
+from .settings import TABLE
 
 __all__ = [
     "GENERATED",

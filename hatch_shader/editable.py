@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from .build import package_files
 from .discover import GENERATED, identifier
 from .generated import HEADER
 
@@ -27,23 +28,25 @@ def editable_files(config: Config, build: Build) -> dict[str, str]:
     """The files by their path in the wheel."""
     module = f"_hatch_shader_editable_{identifier(config.name.lower())}"
     files = {
-        f"{module}.py": shim_text(config, build, f"{module}_data"),
+        f"{module}.py": shim_text(config, build, f"{module}_copy_"),
         f"{module}.pth": f"import {module}; {module}.install()\n",
         f"{module}.start": f"{module}:install\n",
     }
-    return {**files, **{f"{module}_data/{name}": text for name, text in build.files().items()}}
+    for number, (package, modules) in enumerate(build.by_package()):
+        # One folder for each package, with files in every folder: pip leaves a folder without files behind.
+        base = "/".join(filter(None, [package.relative, GENERATED]))
+        for name, text in package_files(package, modules).items():
+            files[f"{module}_copy_{number}{name.removeprefix(base)}"] = text
+    return files
 
 
-def shim_text(config: Config, build: Build, data: str) -> str:
+def shim_text(config: Config, build: Build, copy: str) -> str:
     """The shim with what it has to know, as plain literals at its end."""
     path = os.path.join(os.path.dirname(__file__), "editable_shim.py")
     with open(path, encoding="utf-8") as file:
         code = file.read()
     packages = [package.relative for package, _ in build.by_package()]
-    inputs = {
-        "/".join(filter(None, [m.source.package.relative, GENERATED, m.source.module.replace(".", "/")])): m.inputs
-        for m in build.modules
-    }
+    inputs = [{m.source.module: m.inputs for m in modules} for _, modules in build.by_package()]
     return (
-        f"{HEADER}\n{code}\n\nROOT = {config.root!r}\nPACKAGES = {packages!r}\nDATA = {data!r}\nINPUTS = {inputs!r}\n"
+        f"{HEADER}\n{code}\n\nROOT = {config.root!r}\nPACKAGES = {packages!r}\nCOPY = {copy!r}\nINPUTS = {inputs!r}\n"
     )

@@ -19,8 +19,8 @@ if False:
 
 ROOT = ""  # the project's folder
 PACKAGES: list[str] = []  # its packages with shaders, relative to ROOT
-DATA = ""  # the folder beside this file with the copy made at installation
-INPUTS: dict[str, dict[str, str]] = {}  # for each module of the copy: {source relative to ROOT: digest}
+COPY = ""  # the copy made at installation is beside this file, in a folder COPY + number for each package
+INPUTS: list[dict[str, dict[str, str]]] = []  # for each package, module: {source relative to ROOT: digest}
 
 GENERATED = "shader_generated"
 
@@ -29,55 +29,48 @@ class EditableFinder:
     """Answers for the generated packages of the project, and for nothing else."""
 
     root = ROOT
-    entering = False
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Importlib's finder protocol."""
-        if path is None or GENERATED not in fullname or self.entering:
+        """The finder protocol of importlib."""
+        if path is None or GENERATED not in fullname:
             return None
         parent, _, rest = fullname.partition("." + GENERATED)
         if rest and not rest.startswith("."):
             return None
         folders = [os.path.realpath(os.path.join(ROOT, *package.split("/"))) for package in PACKAGES]
-        base = getattr(sys.modules.get(parent), "__path__", ())
-        package = next(
-            (p for p, folder in zip(PACKAGES, folders, strict=True) if folder in map(os.path.realpath, base)), None
-        )
-        if package is None:
+        entries = {os.path.realpath(entry) for entry in getattr(sys.modules.get(parent), "__path__", ())}
+        number = next((i for i, folder in enumerate(folders) if folder in entries), None)
+        if number is None:
             return None
         finder = self.compiling_finder()
         if finder is not None:
             return finder.find_spec(fullname, path, target)
-        return self.copy_spec(fullname, package, rest)
+        return self.copy_spec(fullname, number, rest.lstrip("."))
 
     def compiling_finder(self) -> ShaderFinder | None:
         """hatch-shader's own finder, if hatch-shader is installed here."""
-        self.entering = True
         try:
             import shader_compiler  # noqa: F401 - the other half of it
 
             from hatch_shader.importer import ShaderFinder
         except ImportError:
             return None
-        finally:
-            self.entering = False
         return ShaderFinder()
 
-    def copy_spec(self, fullname: str, package: str, rest: str) -> ModuleSpec | None:
+    def copy_spec(self, fullname: str, number: int, name: str) -> ModuleSpec | None:
         """The copy made at installation, if the sources have not changed since."""
         from importlib.util import spec_from_file_location
 
-        name = "/".join(filter(None, [package, GENERATED, *rest.split(".")]))
-        stem = os.path.join(os.path.dirname(os.path.abspath(__file__)), DATA, *name.split("/"))
+        folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), f"{COPY}{number}")
+        stem = os.path.join(folder, *name.split(".")) if name else folder
         if os.path.isdir(stem):
-            return spec_from_file_location(
-                fullname, os.path.join(stem, "__init__.py"), submodule_search_locations=[stem]
-            )
+            init = os.path.join(stem, "__init__.py")
+            return spec_from_file_location(fullname, init, submodule_search_locations=[stem])
         if not os.path.isfile(stem + ".py"):
             return None
-        changed = [source for source, digest in INPUTS.get(name, {}).items() if current_digest(source) != digest]
+        changed = [source for source, digest in INPUTS[number][name].items() if current_digest(source) != digest]
         if changed:
             raise ImportError(
                 f"{fullname}: {', '.join(changed)} changed after this editable install, and hatch-shader is not "

@@ -42,7 +42,7 @@ class ShaderFinder:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Importlib's finder protocol. Nothing is compiled before the module is executed."""
+        """The finder protocol of importlib. Nothing is compiled before the module is executed."""
         if path is None or GENERATED not in fullname:
             return None
         parent, _, rest = fullname.partition(f".{GENERATED}")
@@ -120,7 +120,7 @@ class ShaderLoader:
         self.path = path
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Importlib's loader protocol: the ordinary module object."""
+        """The loader protocol of importlib: the ordinary module object."""
 
     def exec_module(self, module: ModuleType) -> None:
         """Compile and run. Raises ShaderImportError for an error in the shader."""
@@ -148,11 +148,11 @@ class ShaderLoader:
             raise ShaderImportError(f"cannot import {fullname}: {error}", name=fullname) from None
 
     def is_package(self, fullname: str) -> bool:  # noqa: ARG002
-        """Importlib's inspection protocol."""
+        """The inspection protocol of importlib."""
         return self.name in self.tree.packages
 
     def get_filename(self, fullname: str) -> str:  # noqa: ARG002
-        """Importlib's inspection protocol."""
+        """The inspection protocol of importlib."""
         return self.path
 
 

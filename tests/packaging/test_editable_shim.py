@@ -43,7 +43,7 @@ def test_without_hatch_shader_the_copy_serves(editable):
     result = run(*editable, "from demo_package.shader_generated.k import b; print(b.b, b.lib, b.__file__)")
     assert result.returncode == 0, result.stderr
     assert result.stdout.startswith("b lib ")
-    assert f"{SHIM}_data" in result.stdout
+    assert f"{SHIM}_copy_0" in result.stdout
 
 
 @pytest.mark.parametrize("path", ["k/b.wgsl", "lib.wesl"])

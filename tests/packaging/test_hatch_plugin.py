@@ -152,7 +152,7 @@ def test_an_editable_wheel_has_the_shim_and_no_generated_package(project, compil
         f"{shim}.py",
         f"{shim}.pth",
         f"{shim}.start",
-        *(f"{shim}_data/src/{name}" for name in GENERATED),
+        *(name.replace("demo_package/shader_generated", f"{shim}_copy_0") for name in GENERATED),
     }
     assert files[f"{shim}.pth"] == f"import {shim}; {shim}.install()\n".encode()
     assert files[f"{shim}.start"] == f"{shim}:install\n".encode()

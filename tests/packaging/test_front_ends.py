@@ -1,0 +1,189 @@
+"""Whole builds by the tools that people use, isolated and offline, with the real compiler.
+
+A wheelhouse holds hatch-shader made from this checkout and the installed Hatchling with what it
+needs, so no index is asked for anything.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from tests.packaging.conftest import PYPROJECT, write
+from tests.tools import ROOT, missing
+
+KERNEL = """
+struct Params { scale: f32, offset: vec3<f32> }
+@group(0) @binding(0) var<storage, read_write> data: array<f32>;
+@group(0) @binding(1) var<uniform> params: Params;
+@compute @workgroup_size(64)
+fn {name}(@builtin(global_invocation_id) id: vec3<u32>) {
+  if (id.x < arrayLength(&data)) { data[id.x] = data[id.x] * params.scale; }
+}
+"""
+USE = """
+import importlib.util, sys
+assert importlib.util.find_spec("hatch_shader") is None
+from demo_package.shader_generated import kernels
+assert kernels.scale.scale == "scale"
+assert kernels.scale.PTX.isascii() and ".visible .entry " + kernels.scale.scale_ptx in kernels.scale.PTX
+assert "kernel void " + kernels.scale.scale_msl in kernels.scale.MSL
+assert [b["name"] for b in kernels.scale.BINDINGS] == ["data", "params"]
+assert kernels.scale.STRUCTS["Params"]["size"] == 32
+assert "numpy" not in sys.modules
+"""
+
+
+def call(*command, **more):
+    result = subprocess.run([str(part) for part in command], capture_output=True, text=True, **more)
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
+
+
+@pytest.fixture(scope="session")
+def wheelhouse(tmp_path_factory):
+    """A folder with every wheel that an isolated build asks for."""
+    folder = tmp_path_factory.mktemp("wheelhouse")
+    call(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=ROOT)
+    for name in build_requirements():
+        repack(name, folder)
+    return folder
+
+
+def build_requirements():
+    """Hatchling, what it adds for editable wheels, and whatever they require in turn."""
+    names, waiting = set(), ["hatchling", "editables"]
+    while waiting:
+        name = waiting.pop()
+        if name not in names:
+            names.add(name)
+            requirements = [Requirement(text) for text in installed(name).requires or []]
+            waiting += [r.name for r in requirements if r.marker is None or r.marker.evaluate({"extra": ""})]
+    return sorted(names)
+
+
+def installed(name):
+    try:
+        return distribution(name)
+    except ImportError:
+        return missing(name, f"the Python package {name}")
+
+
+def repack(name, folder):
+    """The wheel of an installed distribution, made from its files."""
+    package = installed(name)
+    stem = f"{name.replace('-', '_')}-{package.version}"
+    with zipfile.ZipFile(folder / f"{stem}-py3-none-any.whl", "w") as archive:
+        for file in package.files or []:
+            if ".." not in file.parts and "__pycache__" not in file.parts and Path(file.locate()).is_file():
+                archive.write(file.locate(), str(file))
+
+
+@pytest.fixture
+def environment(wheelhouse, tmp_path):
+    """Environment variables with which build tools ask the wheelhouse and nobody else."""
+    return {
+        **os.environ,
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_NO_INDEX": "1",
+        "PIP_FIND_LINKS": str(wheelhouse),
+        "PIP_NO_CACHE_DIR": "1",
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        "UV_NO_INDEX": "1",
+        "UV_FIND_LINKS": str(wheelhouse),
+        "UV_CACHE_DIR": str(tmp_path / "uv"),
+        "UV_PYTHON": sys.executable,
+        "HATCH_DATA_DIR": str(tmp_path / "hatch"),
+        "PYTHONPATH": "",
+    }
+
+
+@pytest.fixture
+def demo(tmp_path):
+    root = tmp_path / "project"
+    write(root, {"pyproject.toml": PYPROJECT, "src/demo_package/__init__.py": ""})
+    write(root, {"src/demo_package/kernels/scale.wgsl": KERNEL.replace("{name}", "scale")})
+    return root
+
+
+def clean_environment(folder):
+    """A virtual environment with nothing in it; its interpreter."""
+    call(sys.executable, "-m", "venv", "--without-pip", folder)
+    return folder / "bin" / "python"
+
+
+def pip(python, *arguments, **more):
+    return call(sys.executable, "-m", "pip", "--python", python, *arguments, **more)
+
+
+FRONT_ENDS = {
+    "pip": [sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", "{dist}", "."],
+    "build": [sys.executable, "-m", "build", "--outdir", "{dist}"],
+    "uv": ["uv", "build", "--out-dir", "{dist}"],
+    "hatchling": [sys.executable, "-m", "hatchling", "build", "-d", "{dist}"],
+}
+
+
+@pytest.fixture(scope="session")
+def wheels():
+    """The bytes of the wheel by the front end that made it."""
+    return {}
+
+
+@pytest.mark.parametrize("front_end", FRONT_ENDS)
+def test_every_front_end_makes_the_same_wheel(front_end, demo, environment, tmp_path, wheels):
+    command = [part.format(dist=tmp_path / "dist") for part in FRONT_ENDS[front_end]]
+    command[0] = shutil.which(
+        command[0], path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    ) or missing(command[0], f"the Python package {command[0]}")
+    before = {path: path.read_bytes() for path in demo.rglob("*") if path.is_file()}
+    call(*command, cwd=demo, env=environment)
+    assert {path: path.read_bytes() for path in demo.rglob("*") if path.is_file()} == before
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+    assert wheel.name == "demo_package-1.0-py3-none-any.whl"
+    wheels[front_end] = wheel.read_bytes()
+    assert len(set(wheels.values())) == 1
+    python = clean_environment(tmp_path / "clean")
+    pip(python, "install", wheel, env=environment)
+    call(python, "-I", "-c", USE, cwd=tmp_path)
+
+
+def test_the_life_of_an_editable_install(demo, environment, tmp_path):
+    python = clean_environment(tmp_path / "venv")
+    site = next((tmp_path / "venv/lib").glob("python*/site-packages"))
+    nothing = set(site.iterdir())
+    pip(python, "install", "-e", demo, env=environment)
+    call(python, "-I", "-c", USE, cwd=tmp_path)
+
+    source = demo / "src/demo_package/kernels/scale.wgsl"
+    source.write_text(KERNEL.replace("{name}", "edited"))
+    ask = "from demo_package.shader_generated.kernels import scale; print(scale.edited)"
+    failed = subprocess.run([python, "-I", "-c", ask], capture_output=True, text=True, cwd=tmp_path)
+    assert f"pip install -e {demo.resolve()}" in failed.stderr
+
+    pip(python, "install", "hatch-shader", env=environment)
+    assert call(python, "-I", "-c", ask, cwd=tmp_path, env=environment) == "edited\n"
+    source.write_text("fn broken( {")
+    failed = subprocess.run([python, "-I", "-c", ask], capture_output=True, text=True, cwd=tmp_path, env=environment)
+    assert f'File "{source.resolve()}", line 1\n    fn broken( {{\n' in failed.stderr
+    assert "ShaderImportError" in failed.stderr
+
+    pip(python, "uninstall", "-y", "demo-package", "hatch-shader", *build_requirements(), env=environment)
+    assert {path for path in site.iterdir() if path.name != "__pycache__"} == nothing
+
+
+def test_a_broken_shader_fails_pip_with_the_message_in_sight(demo, environment, tmp_path):
+    (demo / "src/demo_package/kernels/bad.wgsl").write_text("fn f() {\n  let x = y;\n}\n")
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", tmp_path / "dist", "."]
+    result = subprocess.run(command, capture_output=True, text=True, cwd=demo, env=environment)
+    assert result.returncode != 0
+    said = result.stdout + result.stderr
+    assert "src/demo_package/kernels/bad.wgsl:2:11" in said
+    assert "ShaderBuildError: 1 error in 1 shader source" in said
+    assert not list((tmp_path / "dist").glob("*"))
