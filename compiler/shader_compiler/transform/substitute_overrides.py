@@ -53,6 +53,7 @@ class _Substitution(Rewriter):
         self.values: dict[Override, Expression] = {}
         self.targets: dict[Target, Target] = {}
         self.types: dict[Type, Type] = {}
+        self.must_be_constant = False
 
     def module(self, module: Module) -> Module:
         """Every declaration but the overrides, whose uses are gone."""
@@ -66,10 +67,19 @@ class _Substitution(Rewriter):
         rewritten = super().expression(expression)
         return rewritten if rewritten is expression else fold(rewritten)
 
+    def constant(self, expression: Expression) -> Expression:
+        """An override expression, which becomes a constant: names of constants in it do too."""
+        outer, self.must_be_constant = self.must_be_constant, True
+        value = self.expression(expression)
+        self.must_be_constant = outer
+        return value
+
     def _name(self, name: Name) -> Expression:
         if isinstance(name.target, Override):
             value = self._value(name.target)
             return Literal(name.span, name.type, value.value) if isinstance(value, Literal) else value
+        if isinstance(name.target, Constant) and self.must_be_constant:
+            return name.target.value
         target = self._target(name.target)
         return name if target is name.target else Name(name.span, self._type(name.type), target)
 
@@ -98,7 +108,7 @@ class _Substitution(Rewriter):
                     help="give it a default value, or set it in the option `overrides`",
                 )
             )
-        return self.expression(override.value)
+        return self.constant(override.value)
 
     def _target(self, target: Target) -> Target:
         """The same variable with the type that it has once counts are numbers."""
@@ -118,7 +128,7 @@ class _Substitution(Rewriter):
         if isinstance(target, Value):
             return Value(target.name, type, target.span)
         assert isinstance(target, GlobalVariable)
-        value = None if target.value is None else self.expression(target.value)
+        value = None if target.value is None else self.constant(target.value)
         return GlobalVariable(
             target.name, target.space, target.access, type, target.group, target.binding, value, target.span
         )
@@ -155,7 +165,7 @@ class _Substitution(Rewriter):
     def _count(self, count: int | Expression, what: str) -> int:
         if isinstance(count, int):
             return count
-        value = self.expression(count)
+        value = self.constant(count)
         if isinstance(value, Literal) and isinstance(value.value, int) and value.value > 0:
             return value.value
         shown = value.value if isinstance(value, Literal) else "no constant"

@@ -12,6 +12,9 @@ from ...ir.types import F16, I32, U32, Scalar
 __all__ = ["scalar_literal"]
 
 
+LARGEST = {"f": 3.4028234663852886e38, "e": 65504.0}
+
+
 def scalar_literal(value: bool | float, scalar: Scalar) -> str:
     """The text of a value of a concrete scalar type."""
     if isinstance(value, bool):
@@ -25,15 +28,13 @@ def scalar_literal(value: bool | float, scalar: Scalar) -> str:
 
 
 def _shortest(value: float, code: str) -> str:
-    """The fewest decimal digits that round to `value` in the format (`struct`'s code), with a point or
-    an exponent.
-    """
+    """Few decimal digits that round to `value` in the format (`struct`'s code), with a point or an
+    exponent. Whole numbers stay exact, and the largest number is not rounded up beyond the format."""
+    if value == int(value) and abs(value) < 2**31:
+        return repr(value)
     wanted = pack(code, value)
     for digits in range(1, 18):
         text = f"{value:.{digits}g}"
-        try:
-            if pack(code, float(text)) == wanted:
-                return repr(float(text)).replace("e+", "e")
-        except OverflowError:
-            continue
+        if abs(float(text)) <= LARGEST[code] and pack(code, float(text)) == wanted:
+            return repr(float(text)).replace("e+", "e")
     raise ValueError(f"{value} is no number of this format")

@@ -1,0 +1,72 @@
+@group(0) @binding(0) var<storage, read_write> out: array<i32>;
+
+fn sign_of(x: i32) -> i32 {
+  if (x < 0i) {
+    return -1i;
+  } else if (x > 0i) {
+    return 1i;
+  } else {
+    return 0i;
+  }
+}
+
+fn bump(place: ptr<function, i32>) -> bool {
+  *place = *place + 1i;
+  return *place > 2i;
+}
+
+@compute @workgroup_size(1)
+fn main() {
+  var x: i32 = out[0];
+  if (x == 0i) {
+  }
+  var value: bool = x > 1i;
+  if (value) {
+    let value_2 = bump(&x);
+    value = value_2;
+  }
+  if (value || x < -5i) {
+    out[1] = x;
+  }
+  var value_3: bool = x == 3i;
+  if (!value_3) {
+    let value_4 = bump(&x);
+    value_3 = value_4;
+  }
+  let either = value_3;
+  let value_5 = bump(&x);
+  let both = value_5 && !either;
+  if (both) {
+    let value_6 = sign_of(x);
+    out[2] = value_6;
+  }
+  {
+    let x = 7i;
+    out[3] = x;
+  }
+  switch (x) {
+    case 1, 2: {
+      out[4] = 1i;
+    }
+    case 3: {
+      break;
+    }
+    case -4: {
+      if (either) {
+        break;
+      }
+      out[4] = 4i;
+    }
+    default: {
+      out[4] = 9i;
+    }
+  }
+  switch (u32(x)) {
+    case 0, default: {
+      out[5] = 5i;
+    }
+    case 2147483648: {
+      out[5] = 6i;
+    }
+  }
+}

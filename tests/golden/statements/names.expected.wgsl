@@ -1,0 +1,52 @@
+var<private> value: u32;
+
+var<private> value_2: u32;
+
+struct kernel {
+  float: u32,
+  thread: vec3<u32>,
+}
+
+fn min(double: u32) -> u32 {
+  return double + 1u;
+}
+
+fn next() -> u32 {
+  value = value + 1u;
+  return value;
+}
+
+fn vec2_(half: u32) -> u32 {
+  return half;
+}
+
+@group(0) @binding(0) var<storage, read_write> device: array<kernel>;
+
+@compute @workgroup_size(1)
+fn main(@builtin(global_invocation_id) global: vec3<u32>) {
+  let value_3 = next();
+  let value_4 = next();
+  let max = min(value_3 + value_4);
+  let int = global;
+  var constant: u32 = value + value_2;
+  {
+    let constant = 2u;
+    device[0].float = constant + max;
+  }
+  for (var int: u32 = 0u; int < 2u; int = int + 1u) {
+    let int = 5u;
+    let value_5 = next();
+    device[int].float = value_5;
+  }
+  let value_6 = vec2_(constant);
+  device[int.x] = kernel(value_6, vec3<u32>(1u));
+  let 名 = value;
+  let naïve = 名;
+  let reg = naïve;
+  let value_7 = vec3f_(reg);
+  device[1].thread = value_7;
+}
+
+fn vec3f_(entry: u32) -> vec3<u32> {
+  return vec3<u32>(entry);
+}

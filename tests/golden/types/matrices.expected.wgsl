@@ -1,0 +1,27 @@
+struct Scene {
+  view: mat4x4<f32>,
+  turn: mat3x3<f32>,
+  flat: mat2x2<f32>,
+}
+
+@group(0) @binding(0) var<uniform> scene: Scene;
+
+@group(0) @binding(1) var<storage, read_write> points: array<vec4<f32>>;
+
+@group(0) @binding(2) var<storage, read_write> tall: array<mat2x4<f32>>;
+
+@compute @workgroup_size(32)
+fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+  let p = points[id.x];
+  let wide = transpose(tall[id.x]);
+  points[id.x] = scene.view * p + p * scene.view + vec4<f32>(scene.turn * p.xyz, 1.0f);
+  tall[0] = scene.view * tall[id.x] * 2.0f - 0.5f * tall[1] + mat2x4<f32>(p, p);
+  tall[1] = tall[0] * (scene.flat * scene.flat);
+  tall[2][id.x] = wide[0].xyxy * determinant(scene.turn);
+  var m: mat4x4<f32> = scene.view;
+  m[id.x % 4u] = p;
+  m[1][id.x] = 2.0f;
+  m[3].z = 4.0f;
+  let columns = mat3x2<f32>(vec2<f32>(1.0f, 2.0f), vec2<f32>(3.0f, 4.0f), vec2<f32>(5.0f, 6.0f));
+  points[1] = m[id.y] + vec4<f32>(columns[id.z], columns * p.xyz);
+}
