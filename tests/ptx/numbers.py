@@ -25,7 +25,7 @@ def _float_codec(
 
     def write(x: float) -> int:
         try:
-            return as_integer.unpack(as_float.pack(x))[0]
+            return as_integer.unpack(as_float.pack(float(x)))[0]
         except OverflowError:
             return infinity | (mask + 1 >> 1 if x < 0 else 0)
 

@@ -44,17 +44,17 @@ def _ulps(count: float) -> Callable[[float, float], float]:
     return lambda result, _: (count - 0.5) * ulp(result)
 
 
-def _log_error(result: float, x: float) -> float:
-    """NVIDIA gives 3 ULP for the product with ln 2, which leaves 1.75 for the logarithm itself."""
-    return 2.0**-22 if 0.5 <= x <= 2 else 1.25 * ulp(result)
+def _absolute(bound: float) -> Callable[[float, float], float]:
+    return lambda *_: bound
 
 
 def _sine_error(_: float, x: float) -> float:
     return 2.0**-20.5 if abs(x) <= 2 * math.pi else 2.0**-14.7
 
 
-def _relative(bound: float) -> Callable[[float, float], float]:
-    return lambda result, _: abs(result) * bound
+def _relative(bound: float, ulps: float = math.inf) -> Callable[[float, float], float]:
+    """A relative error, and one in ULP where that is documented too."""
+    return lambda result, _: min(abs(result) * bound, (ulps - 0.5) * ulp(result))
 
 
 def _log2(x: float) -> float:
@@ -74,10 +74,10 @@ def _quotient(x: float, y: float) -> float:
 APPROXIMATIONS: dict[str, tuple[Callable[..., float], Callable[[float, float], float]]] = {
     "cos": (lambda x: math.cos(x) if math.isfinite(x) else math.nan, _sine_error),
     "div": (_quotient, _ulps(2)),
-    "ex2": (_exp2, _ulps(2)),
-    "lg2": (_log2, _log_error),
+    "ex2": (_exp2, _relative(2.0**-22.5, 2)),
+    "lg2": (_log2, _absolute(2.0**-22.6)),
     "rcp": (lambda x: _quotient(1.0, x), _ulps(1)),
-    "rsqrt": (lambda x: _quotient(1.0, math.sqrt(x)) if x >= 0 else math.nan, _ulps(2)),
+    "rsqrt": (lambda x: _quotient(1.0, math.sqrt(x)) if x >= 0 else math.nan, _relative(2.0**-22.9, 2)),
     "sin": (lambda x: math.sin(x) if math.isfinite(x) else math.nan, _sine_error),
     "sqrt": (lambda x: math.sqrt(x) if x >= 0 else math.nan, _ulps(1)),
     "tanh": (math.tanh, _relative(2.0**-11)),

@@ -1,0 +1,102 @@
+"""Execution cases of the conformance data, compiled to PTX and judged.
+
+In: the data file (its format is described in `check_execution.py` beside it) and a way to execute a
+`Launch`. Out: a `Verdict` for each case, and a table of them.
+"""
+
+from __future__ import annotations
+
+import base64
+import collections
+import importlib.util
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal, NamedTuple
+
+import shader_compiler
+
+__all__ = ["Launch", "Verdict", "judge", "load_judge", "prepare", "table"]
+
+Case = dict[str, Any]
+OUTPUT, INPUT = (0, 0), (0, 1)
+# What a case does not write must not look right.
+POISON = b"\xcd"
+
+
+class Launch(NamedTuple):
+    """One kernel to run, in one block: the arguments are those that the compiler's reflection names."""
+
+    text: str
+    entry: str
+    block: tuple[int, int, int]
+    arguments: tuple[shader_compiler.Argument, ...]
+    buffers: dict[tuple[int, int], bytes]
+
+    def values(self, pointers: dict[tuple[int, int], int]) -> list[int]:
+        """The kernel's parameters, from the addresses of its buffers."""
+
+        def value(argument: shader_compiler.Argument) -> int:
+            place = argument.group, argument.binding
+            if argument.kind == "length":
+                return len(self.buffers[place])
+            return pointers.get(place, 0) if argument.kind == "buffer" else 0
+
+        return [value(argument) for argument in self.arguments]
+
+
+class Verdict(NamedTuple):
+    """What became of a case: its results are right or wrong, or it was refused by compiler or machine."""
+
+    id: str
+    test: str
+    outcome: Literal["right", "wrong", "refused"]
+    message: str = ""
+
+
+def load_judge(data: Path) -> ModuleType:
+    """The module that reads and judges the cases; it lies beside the data."""
+    spec = importlib.util.spec_from_file_location("check_execution", data.parent / "check_execution.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def prepare(case: Case) -> Launch:
+    """Compile a case. Raises CompileError where the compiler refuses it."""
+    unit = shader_compiler.compile(shader_compiler.Source(case["wgsl"], case["id"]), ("ptx",))
+    if unit.failures:
+        raise shader_compiler.CompileError(unit.failures["ptx"])
+    (entry,) = unit.entry_points
+    size = -(-len(case["expected"]) * case["output_stride"] // 4) * 4
+    buffers = {OUTPUT: POISON * size}
+    if case["input"] is not None:
+        buffers[INPUT] = base64.b64decode(case["input"])
+    assert entry.workgroup_size is not None
+    block = tuple(n or 1 for n in entry.workgroup_size)
+    return Launch(unit.text["ptx"], entry.names["ptx"], block, entry.parameters["ptx"], buffers)  # type: ignore[arg-type]
+
+
+def judge(case: Case, execute: Callable[[Launch], dict[tuple[int, int], bytes]], check: ModuleType) -> Verdict:
+    """Compile, execute and judge one case; an exception of the compiler or the executor is a refusal."""
+    try:
+        results = execute(prepare(case))
+    except Exception as error:  # a case that breaks something must not stop the others
+        return Verdict(case["id"], case["test"], "refused", f"{type(error).__name__}: {error}")
+    messages = check.outcome(case, results[OUTPUT])
+    return Verdict(case["id"], case["test"], "wrong" if messages else "right", messages[0] if messages else "")
+
+
+def table(verdicts: Iterable[Verdict]) -> str:
+    """Counts by the conformance test (its first two words), and their sum."""
+    counts: dict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
+    for verdict in verdicts:
+        for row in (verdict.test.split(":")[0], "all"):
+            counts[row][verdict.outcome] += 1
+    sum = counts.pop("all", collections.Counter())
+    lines = [f"{'right':>6} {'wrong':>6} {'refused':>8}"]
+    for name, row in [*sorted(counts.items()), ("all", sum)]:
+        lines.append(f"{row['right']:6} {row['wrong']:6} {row['refused']:8}  {name}")
+    return "\n".join(lines)
