@@ -31,7 +31,7 @@ LANGUAGE = [
     "-Wall", "-Wextra", "-Werror=return-type", "-Wno-unknown-attributes", "-Wno-user-defined-literals",
     "-Wno-missing-braces", "-Wno-unused-parameter", "-Wno-unused-variable", "-Wno-unused-function",
     "-Wno-unused-but-set-variable", "-Wno-unused-value",
-    "-ftemplate-depth=2000", "-fbracket-depth=4096",
+    "-ftemplate-depth=2000", "-ferror-limit=0", "-fbracket-depth=4096",
 ]  # fmt: skip
 TRAPS = [
     "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,float-cast-overflow,return,unreachable",
@@ -100,7 +100,7 @@ def runtime() -> ctypes.CDLL:
 
 def compile_msl(*texts: str) -> str:
     """Only the front end of clang++: its diagnostics for these texts, each by itself."""
-    source = "\n".join(_in_namespace(f"text_{i}", text) for i, text in enumerate(texts))
+    source = PROLOGUE + "\n".join(_in_namespace(f"text_{i}", text) for i, text in enumerate(texts))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "texts.cpp"
         file.write_text(source, encoding="utf8")

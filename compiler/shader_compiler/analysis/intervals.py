@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from ..ir.types import I32, U32, Scalar
 
-__all__ = ["Interval", "binary", "builtin", "convert", "everything", "fit", "join", "meet"]
+__all__ = ["Interval", "binary", "builtin", "convert", "everything", "fit", "join", "meet", "wraps"]
 
 Interval = tuple[int, int]
 
@@ -111,6 +111,13 @@ def binary(operator: str, left: Interval, right: Interval, scalar: Scalar) -> In
     operation = BINARY.get(operator)
     result = operation(left, right) if operation else None
     return everything(scalar) if result is None else fit(result, scalar)
+
+
+def wraps(operator: str, left: Interval, right: Interval, scalar: Scalar) -> bool:
+    """Whether `+`, `-` or `*` may leave the type."""
+    low, high = everything(scalar)
+    result = BINARY[operator](left, right)
+    return result is None or result[0] < low or result[1] > high
 
 
 def _clamp(value: Interval, low: Interval, high: Interval) -> Interval:

@@ -43,7 +43,7 @@ from ..ir.statements import (
     Store,
     Switch,
 )
-from ..ir.types import Pointer, Scalar, Struct, scalar_of
+from ..ir.types import I32, Pointer, Scalar, Struct, scalar_of
 from ..ir.walk import expressions, statements, subexpressions
 from .intervals import Interval, everything, meet
 from .order import callees_first
@@ -57,7 +57,7 @@ MAX_LOOP_DEPTH = 5
 
 class Facts(Node):
     """`in_range`: `Index` nodes that never leave what they index. `plain`: `Binary` nodes (`/`, `%`,
-    `<<`, `>>`) on integers for which a target's own operator gives WGSL's result.
+    `<<`, `>>` on integers; `+`, `-`, `*` on i32) for which a target's own operator gives WGSL's result.
     """
 
     in_range: set[Expression]
@@ -232,10 +232,10 @@ EXECUTE: dict[type, Callable[[_Execution, Any, State], State | None]] = {
 
 
 def _may_need_care(e: Binary) -> bool:
-    if e.operator not in ("/", "%", "<<", ">>"):
-        return False
     scalar = scalar_of(e.type)
-    return scalar is not None and scalar.is_integer
+    if e.operator in ("+", "-", "*"):
+        return scalar is I32
+    return e.operator in ("/", "%", "<<", ">>") and scalar is not None and scalar.is_integer
 
 
 def _forget(state: State, variable: LocalVariable) -> None:

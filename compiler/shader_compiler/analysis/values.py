@@ -329,13 +329,18 @@ def is_in_range(state: State, index: Index) -> bool:
 
 
 def is_plain(state: State, e: Binary) -> bool:
-    """Whether a division, remainder or shift has a right operand that no machine treats specially."""
+    """Whether a sum, difference or product does not wrap, or the right operand of another operator is one
+    that no machine treats specially.
+    """
     scalar = scalar_of(e.type)
     assert scalar is not None
     lanes = range(e.type.width) if isinstance(e.type, Vector) else (None,)
     for lane in lanes:
         low, high = range_of(state, e.right, lane)
-        if e.operator in ("<<", ">>"):
+        if e.operator in ("+", "-", "*"):
+            if intervals.wraps(e.operator, range_of(state, e.left, lane), (low, high), scalar):
+                return False
+        elif e.operator in ("<<", ">>"):
             if low < 0 or high >= scalar.bits:
                 return False
         elif low <= 0 <= high or (low <= -1 <= high and range_of(state, e.left, lane)[0] == everything(scalar)[0]):

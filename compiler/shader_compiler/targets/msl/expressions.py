@@ -160,7 +160,7 @@ def _unary(output: Output, e: Unary) -> str:
 def _tight(output: Output, e: Expression) -> str:
     """An operand that binds tighter than any operator."""
     shown = text(output, e)
-    return f"({shown})" if isinstance(e, (Binary, Unary)) or shown.startswith("-") else shown
+    return f"({shown})" if isinstance(e, (Binary, Unary)) or shown[0] in "-*" else shown
 
 
 def _binary(output: Output, e: Binary) -> str:

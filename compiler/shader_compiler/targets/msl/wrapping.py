@@ -12,14 +12,27 @@ from __future__ import annotations
 from ...ir.expressions import Binary, Bitcast, Construct, Expression, Literal, PythonValue, Unary
 from ...ir.module import Module
 from ...ir.types import I32, U32, Vector, scalar_of, with_scalar
+from ...analysis.ranges import analyze
 from ...transform.rewrite import Rewriter
 
 __all__ = ["wrapping_integers"]
 
 
 def wrapping_integers(module: Module) -> Module:
-    """The module with signed arithmetic done on u32."""
-    return Rewriter({Binary: _binary, Unary: _unary, Bitcast: _bitcast}).module(module)
+    """The module with signed arithmetic done on u32, except where `analysis.ranges` shows that it fits."""
+    return _Wrapping(analyze(module).plain).module(module)
+
+
+class _Wrapping(Rewriter):
+    def __init__(self, plain: set[Expression]) -> None:
+        super().__init__({Unary: _unary, Bitcast: _bitcast})
+        self.plain = plain
+
+    def expression(self, expression: Expression) -> Expression:
+        rewritten = super().expression(expression)
+        if isinstance(rewritten, Binary) and expression not in self.plain:
+            return _binary(rewritten)
+        return rewritten
 
 
 def _binary(e: Binary) -> Expression:
