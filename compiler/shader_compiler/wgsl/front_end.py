@@ -11,7 +11,7 @@ from importlib import import_module
 from ..diagnostics import CompileError, Diagnostic
 from ..ir.module import Module
 from ..options import Options
-from ..source import Source
+from ..source import Source, Span
 from . import ast
 from .check import check
 from .parser import parse
@@ -32,6 +32,9 @@ def lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
     sys.setrecursionlimit(max(before, RECURSION_LIMIT))
     try:
         module, diagnostics = check(_link(parse(source), options))
+    except RecursionError:
+        span = Span(source, 0, 0)
+        raise CompileError(Diagnostic("E0814", "the source is nested too deeply", span)) from None
     finally:
         sys.setrecursionlimit(before)
     if any(d.severity == "error" for d in diagnostics):
@@ -41,12 +44,8 @@ def lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
 
 def _link(unit: ast.TranslationUnit, options: Options) -> ast.TranslationUnit:
     """Follow WESL's imports and conditions; plain WGSL, which has neither, does not load the linker."""
-    if not _is_wesl(unit):
+    if not unit.wesl:
         return unit
     linked = import_module(".imports", __package__).link(unit, options)
     assert isinstance(linked, ast.TranslationUnit)
     return linked
-
-
-def _is_wesl(unit: ast.TranslationUnit) -> bool:
-    return "import" in unit.source.text or "@if" in unit.source.text or "::" in unit.source.text

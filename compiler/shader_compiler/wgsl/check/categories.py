@@ -1,30 +1,36 @@
-"""What may be done with a type (WGSL 6.2.12 to 6.2.14, 6.4): plain questions about types."""
+"""What may be done with a type (WGSL 6.2.12 to 6.2.14, 6.4, 14.3): plain questions about types."""
 
 from __future__ import annotations
 
 from ...ir.expressions import Expression
-from ...ir.types import (
-    ABSTRACT_FLOAT,
-    ABSTRACT_INT,
-    BOOL,
-    Array,
-    Atomic,
-    Matrix,
-    Pointer,
-    Scalar,
-    Struct,
-    Type,
-    Vector,
-)
+from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Array, Atomic, Pointer, Scalar, Struct, Type, Vector
 
 __all__ = [
-    "has_fixed_footprint",
-    "is_constructible",
-    "is_creation_fixed",
-    "is_host_shareable",
-    "is_plain",
-    "space_holds",
-]
+    "has_fixed_footprint", "is_constructible", "is_creation_fixed", "is_host_shareable", "is_plain",
+    "made_of", "space_holds",
+]  # fmt: skip
+
+
+def made_of(type: Type) -> list[Type]:
+    """The type, its elements and members and all that these are made of, each once.
+
+    Once: structures that hold each other twice would otherwise take time exponential in their number.
+    """
+    found = {type: None}
+    pending = [type]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, Array):
+            parts: list[Type] = [current.element]
+        elif isinstance(current, Struct):
+            parts = [member.type for member in current.members]
+        else:
+            continue
+        for part in parts:
+            if part not in found:
+                found[part] = None
+                pending.append(part)
+    return list(found)
 
 
 def is_plain(type: Type) -> bool:
@@ -34,26 +40,16 @@ def is_plain(type: Type) -> bool:
 
 def is_constructible(type: Type) -> bool:
     """Values of the type can be created, loaded, stored, passed and returned (6.2.12)."""
-    match type:
-        case Scalar() | Vector() | Matrix():
-            return True
-        case Array():
-            return isinstance(type.count, int) and is_constructible(type.element)
-        case Struct():
-            return all(is_constructible(member.type) for member in type.members)
-    return False
+    return not any(isinstance(t, Atomic) or _has_open_count(t) for t in made_of(type))
 
 
 def is_creation_fixed(type: Type) -> bool:
     """The size is known when the module is created: no runtime-sized array, no override in a count (6.2.13)."""
-    match type:
-        case Scalar() | Vector() | Matrix() | Atomic():
-            return True
-        case Array():
-            return isinstance(type.count, int) and is_creation_fixed(type.element)
-        case Struct():
-            return all(is_creation_fixed(member.type) for member in type.members)
-    return False
+    return not any(map(_has_open_count, made_of(type)))
+
+
+def _has_open_count(type: Type) -> bool:
+    return isinstance(type, Pointer) or (isinstance(type, Array) and not isinstance(type.count, int))
 
 
 def has_fixed_footprint(type: Type) -> bool:
@@ -65,16 +61,18 @@ def has_fixed_footprint(type: Type) -> bool:
 
 def is_host_shareable(type: Type) -> bool:
     """Buffers may hold it: made of numbers and atomics, runtime-sized arrays included (6.4.2)."""
+    return not any(map(_is_unshareable, made_of(type)))
+
+
+def _is_unshareable(type: Type) -> bool:
     match type:
-        case Scalar() | Vector():
-            return (type if isinstance(type, Scalar) else type.element) is not BOOL
-        case Matrix() | Atomic():
-            return True
+        case Scalar():
+            return type is BOOL
+        case Vector():
+            return type.element is BOOL
         case Array():
-            return not isinstance(type.count, Expression) and is_host_shareable(type.element)
-        case Struct():
-            return all(is_host_shareable(member.type) for member in type.members)
-    return False
+            return isinstance(type.count, Expression)
+    return isinstance(type, Pointer)
 
 
 def space_holds(space: str, type: Type) -> bool:

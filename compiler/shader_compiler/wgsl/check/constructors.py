@@ -26,6 +26,7 @@ from ...ir.types import (
 )
 from .. import ast
 from .categories import is_constructible
+from .limits import check_components
 from .order import values
 from .state import Checker, Failed
 from .values import constant_value, convert, fold, materialize, zero
@@ -162,6 +163,8 @@ def _build(c: Checker, node: ast.CallExpression, type: Type, parts: list[Express
     known = [constant_value(part) for part in parts]
     found = [part for part in known if part is not None]
     if len(found) == len(parts):
+        if isinstance(type, (Array, Struct)):
+            check_components(c, type, node.span)
         return fold(c, Construct(node.span, type, tuple(found)))
     return Construct(node.span, type, tuple(parts))
 

@@ -14,9 +14,10 @@ from ...ir.types import Array, Atomic, Member, Pointer, Scalar, Struct, Type
 from .. import ast
 from ..resolve import Broken, Entity, LocalConstant
 from .attributes import attributes, number_argument
-from .categories import is_creation_fixed, is_host_shareable, is_plain, space_holds
+from .categories import is_creation_fixed, is_host_shareable, is_plain, made_of, space_holds
 from .dispatch import DECLARATIONS, registers
 from .interface import IO_ATTRIBUTES, interface_of
+from .limits import check_depth, check_members
 from .state import Checker, Failed
 from .types import enumerant, type_of
 from .values import as_constant, as_override, convert, to_concrete
@@ -143,14 +144,7 @@ HOLDS = {
 
 
 def _has_atomic(type: Type) -> bool:
-    match type:
-        case Atomic():
-            return True
-        case Array():
-            return _has_atomic(type.element)
-        case Struct():
-            return any(_has_atomic(member.type) for member in type.members)
-    return False
+    return any(isinstance(t, Atomic) for t in made_of(type))
 
 
 def _resource(
@@ -181,6 +175,7 @@ def structure(c: Checker, node: ast.StructDeclaration) -> Entity:
     attributes(c, node.attributes, NONE, "a `struct`")
     members: list[Member] = []
     seen: dict[str, ast.StructMember] = {}
+    check_members(c, node.name, len(node.members), node.name_span)
     broken = not node.members
     if broken:
         c.report("E0380", f"`{node.name}` has no members", node.span)
@@ -196,6 +191,7 @@ def structure(c: Checker, node: ast.StructDeclaration) -> Entity:
     if broken:
         return Broken()
     made = Struct(node.name, tuple(members), node.name_span)
+    check_depth(c, made, node.name_span)
     c.order.append((node.span.start, made))
     return made
 

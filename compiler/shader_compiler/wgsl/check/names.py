@@ -18,6 +18,12 @@ from .state import Checker, Failed
 __all__ = ["lookup", "resolve_declaration"]
 
 
+# How many declarations may be under way at once, each needed by the one before it.
+MAX_CHAIN = 300
+# After so many errors no correct spelling is looked for: it takes time, and the first errors tell enough.
+MAX_SUGGESTIONS = 20
+
+
 def lookup(c: Checker, node: ast.Identifier) -> Entity:
     """The entity that an identifier names. Its template arguments are the caller's business."""
     found = c.scope.find(node.name) if c.scope is not None else None
@@ -40,7 +46,7 @@ def _module_or_predeclared(c: Checker, node: ast.Identifier) -> Entity:
     if entity is None and node.name in UNSUPPORTED:
         raise c.fail("E0390", f"the builtin function `{node.name}` is not supported by this compiler", node.name_span)
     if entity is None:
-        suggestion = nearest(node.name, _names_in_sight(c))
+        suggestion = nearest(node.name, _names_in_sight(c)) if len(c.diagnostics) < MAX_SUGGESTIONS else None
         raise c.fail("E0201", f"unknown name `{node.name}`", node.name_span, "not declared in this scope",
                help=f"did you mean `{suggestion}`?" if suggestion else None)  # fmt: skip
     if node.name in NEEDS_F16 and "f16" not in c.enables:
@@ -51,6 +57,9 @@ def _module_or_predeclared(c: Checker, node: ast.Identifier) -> Entity:
 
 def resolve_declaration(c: Checker, name: str, source: ast.Declaration, use: ast.Identifier | None = None) -> Entity:
     """Check a declaration at module scope, once, in a context of its own."""
+    if len(c.resolving) > MAX_CHAIN:
+        raise c.fail("E0813", f"declarations need each other over more than {MAX_CHAIN} levels", source.span,
+                     help="declare what others need before them")  # fmt: skip
     if source in c.resolving:
         raise _cycle(c, source, use)
     before = c.scope, c.block, c.function, c.loops, c.unevaluated

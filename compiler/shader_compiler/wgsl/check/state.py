@@ -16,7 +16,7 @@ from ...ir.expressions import Expression, Index
 from ...ir.module import Constant, Declaration, Function, GlobalVariable
 from ...ir.node import Node
 from ...ir.statements import LocalVariable, Statement, Value
-from ...ir.types import Pointer, Type, Vector
+from ...ir.types import Array, Pointer, Type, Vector
 from ...source import Span
 from .. import ast
 from ..resolve import Entity, Scope
@@ -77,7 +77,9 @@ class Checker:
         self.order: list[tuple[int, Declaration]] = []
         self.kept: set[Constant] = set()
         self.bodies: list[tuple[ast.FunctionDeclaration, Function]] = []
-        self.override_arrays: dict[tuple[Type, object], Type] = {}
+        self.depths: dict[Type, int] = {}
+        self.components: dict[Type, int] = {}
+        self.override_arrays: dict[tuple[Type, object], Array] = {}
         self.uses: dict[Function, dict[GlobalVariable, Span]] = {}
         self.calls: dict[Function, dict[Function, Span]] = {}
         self.restricted: list[tuple[Function, Row, Span]] = []

@@ -28,6 +28,7 @@ from ...ir.types import (
 from .. import ast
 from ..resolve import Enumerant, Generator
 from .categories import is_creation_fixed, is_plain, space_holds
+from .limits import check_depth
 from .names import lookup
 from .predeclared import TEXTURES
 from .state import Checker
@@ -98,13 +99,13 @@ def _array(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]
     if not is_plain(element) or not is_creation_fixed(element):
         raise c.fail("E0307", f"`{element}` cannot be the element type of an array", arguments[0].span,
                notes=["elements have a size that is known when the module is created"])  # fmt: skip
-    if len(arguments) == 1:
-        return array(element, None)
-    count = element_count(c, arguments[1])
+    count = element_count(c, arguments[1]) if len(arguments) == 2 else None
+    made = array(element, count)
     if isinstance(count, Name):
         # Arrays that name the same override are of the same type (6.2.9).
-        return c.override_arrays.setdefault((element, count.target), array(element, count))
-    return array(element, count)
+        made = c.override_arrays.setdefault((element, count.target), made)
+    check_depth(c, made, node.span)
+    return made
 
 
 def element_count(c: Checker, node: ast.Expression) -> int | Expression:
