@@ -205,7 +205,10 @@ def test_a_wrong_number_of_arguments():
 def test_template_arguments_that_do_not_fit():
     for template in ((), (BOOL,), (F32, F32)):
         assert call("bitcast", I32, template=template).reason == "template"
-    assert call("bitcast", F32, template=(vector(2, F32),)).argument == 0
+    assert call("bitcast", I32).message == "`bitcast` needs a type as its template argument: `bitcast<u32>(...)`"
+    wrong = call("bitcast", F32, template=(vector(2, F32),))
+    assert wrong.argument == 0
+    assert [s.partition("(")[0] for s in wrong.signatures] == ["bitcast<T>", "bitcast<vec2<T>>"]
     assert call("sin", F32, template=(F32,)).reason == "template"
 
 

@@ -278,15 +278,16 @@ def _check_index(type: Type, index: int) -> None:
     if isinstance(type, Pointer):
         type = type.store
     count: object = None
+    what = "elements"
     match type:
         case Vector():
-            count = type.width
+            count, what = type.width, "components"
         case Matrix():
-            count = type.columns
+            count, what = type.columns, "columns"
         case Array():
             count = type.count
     if index < 0 or (isinstance(count, int) and index >= count):
-        end = f": `{type}` has {count}" if isinstance(count, int) else ""
+        end = f": `{type}` has {count} {what}" if isinstance(count, int) else ""
         raise EvaluationError("E0405", f"index {index} is out of range{end}")
 
 

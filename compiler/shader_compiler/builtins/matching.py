@@ -24,20 +24,28 @@ class Mismatch(Node):
 
     `reason`: "count" (no overload takes so many arguments), "template" (nor these template
     arguments), "argument" (argument number `argument`, from 0, is the first that no overload takes),
-    or "ambiguous". `expected` are the types that an overload takes in its place. `signatures` are all
-    that there are, printable.
+    or "ambiguous". `expected` are the types that an overload takes in its place.
     """
 
     row: Row
     arguments: tuple[Type, ...]
+    template: tuple[Type, ...]
     reason: Literal["count", "template", "argument", "ambiguous"]
     argument: int | None = None
     expected: tuple[Type, ...] = ()
 
     @property
     def signatures(self) -> tuple[str, ...]:
-        """The signatures that there are, for notes."""
-        return signatures_of(self.row)
+        """The signatures to choose from, for notes; those for other template arguments left out."""
+        shown = [s for s in self.row.signatures if is_spellable(s) and (not self.template or self._takes_template(s))]
+        return tuple(printable(self.row.name, s) for s in shown) or signatures_of(self.row)
+
+    def _takes_template(self, signature: str) -> bool:
+        return any(
+            _fits_template(candidate, self.template, bindings)
+            for candidate in parse(signature)
+            for bindings in _assignments(candidate, ALL_SCALARS)
+        )
 
     @property
     def message(self) -> str:
@@ -48,8 +56,10 @@ class Mismatch(Node):
         match self.reason:
             case "count":
                 return f"`{name}` takes {self._counts()}, not {len(self.arguments)}"
+            case "template" if not self.template:
+                return f"`{name}` needs a type as its template argument: `{name}<u32>(...)`"
             case "template":
-                return f"`{name}` does not take these template arguments"
+                return f"`{name}` does not take the template arguments `<{', '.join(map(str, self.template))}>`"
             case "ambiguous":
                 return f"the call of `{name}` with ({given}) is ambiguous"
         return f"no overload of `{name}` takes ({given})"
@@ -118,6 +128,7 @@ def resolve(
     return known
 
 
+ALL_SCALARS = frozenset(SCALARS.values())
 _resolved: dict[tuple[Row, tuple[Type, ...], tuple[Type, ...], bool], Overload | Mismatch] = {}
 _Fit = tuple[tuple[int, ...], Candidate, Bindings]
 
@@ -126,7 +137,7 @@ def _resolve(row: Row, arguments: tuple[Type, ...], template: tuple[Type, ...], 
     fits: list[_Fit] = []
     reachable = _reachable((*arguments, *template))
     for candidate in _candidates(row):
-        if len(candidate.parameters) == len(arguments) and len(candidate.template) == len(template):
+        if len(candidate.parameters) == len(arguments):
             for bindings in _assignments(candidate, reachable):
                 ranks = _ranks(candidate, arguments, template, bindings)
                 if ranks is not None and (constant or not _leaves_abstract(candidate, bindings)):
@@ -135,7 +146,7 @@ def _resolve(row: Row, arguments: tuple[Type, ...], template: tuple[Type, ...], 
         return _mismatch(row, arguments, template)
     ranks, candidate, bindings = best = min(fits, key=lambda fit: sum(fit[0]))
     if not all(fit is best or _is_preferred(ranks, fit[0]) for fit in fits):
-        return Mismatch(row, arguments, "ambiguous")
+        return Mismatch(row, arguments, template, "ambiguous")
     parameters = tuple(pattern.type(bindings) for pattern in candidate.parameters)
     return Overload(row, parameters, candidate.result.type(bindings) if candidate.result else None)
 
@@ -157,12 +168,18 @@ def _reachable(types: tuple[Type, ...]) -> frozenset[Scalar]:
     return frozenset(found)
 
 
+def _fits_template(candidate: Candidate, template: tuple[Type, ...], bindings: Bindings) -> bool:
+    """Whether the template arguments are exactly what the candidate asks for."""
+    if len(candidate.template) != len(template):
+        return False
+    return all(p.rank(type, bindings) == 0 for p, type in zip(candidate.template, template, strict=True))
+
+
 def _ranks(
     candidate: Candidate, arguments: tuple[Type, ...], template: tuple[Type, ...], bindings: Bindings
 ) -> tuple[int, ...] | None:
-    for pattern, type in zip(candidate.template, template, strict=True):
-        if pattern.rank(type, bindings) != 0:
-            return None
+    if not _fits_template(candidate, template, bindings):
+        return None
     ranks = []
     for pattern, type in zip(candidate.parameters, arguments, strict=True):
         found = pattern.rank(type, bindings)
@@ -184,13 +201,11 @@ def _mismatch(row: Row, arguments: tuple[Type, ...], template: tuple[Type, ...])
     """What went wrong, told by the candidates that came furthest."""
     counted = [c for c in _candidates(row) if len(c.parameters) == len(arguments)]
     if not counted:
-        return Mismatch(row, arguments, "count")
+        return Mismatch(row, arguments, template, "count")
     furthest = -1
     expected: list[Type] = []
     for candidate in counted:
-        if len(candidate.template) != len(template):
-            continue
-        for bindings in _assignments(candidate, frozenset(SCALARS.values())):
+        for bindings in _assignments(candidate, ALL_SCALARS):
             failed = _first_failure(candidate, arguments, template, bindings)
             if failed is None:
                 continue
@@ -199,8 +214,8 @@ def _mismatch(row: Row, arguments: tuple[Type, ...], template: tuple[Type, ...])
             if failed == furthest:
                 expected += _expected(candidate, failed, bindings)
     if furthest < 0:
-        return Mismatch(row, arguments, "template")
-    return Mismatch(row, arguments, "argument", furthest, tuple(dict.fromkeys(expected)))
+        return Mismatch(row, arguments, template, "template")
+    return Mismatch(row, arguments, template, "argument", furthest, tuple(dict.fromkeys(expected)))
 
 
 def _first_failure(
@@ -210,7 +225,7 @@ def _first_failure(
 
     If all fit, the last: it is then its being abstract that does not.
     """
-    if any(p.rank(type, bindings) != 0 for p, type in zip(candidate.template, template, strict=True)):
+    if not _fits_template(candidate, template, bindings):
         return None
     for i, (pattern, type) in enumerate(zip(candidate.parameters, arguments, strict=True)):
         if pattern.rank(type, bindings) is None:

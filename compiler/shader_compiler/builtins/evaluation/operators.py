@@ -29,12 +29,23 @@ def unary(symbol: str, type: Type, value: Any) -> Any:
 
 
 def _unary(symbol: str, scalar: Scalar) -> Callable[[Number], Number]:
+    known = _unary_functions.get((symbol, scalar))
+    if known is None:
+        known = _unary_functions[symbol, scalar] = _make_unary(symbol, scalar)
+    return known
+
+
+_unary_functions: dict[tuple[str, Scalar], Callable[[Number], Number]] = {}
+
+
+def _make_unary(symbol: str, scalar: Scalar) -> Callable[[Number], Number]:
     if symbol == "!":
         return operator.not_
     settle = SETTLE[scalar]
     if symbol == "~":
         return lambda value: settle(operator.invert(value))
-    return lambda value: settle(-value) if value != lowest(scalar) else value
+    least = lowest(scalar)
+    return lambda value: settle(-value) if value != least else value
 
 
 def binary(symbol: str, left_type: Type, right_type: Type, left: Any, right: Any) -> Any:
