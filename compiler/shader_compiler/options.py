@@ -31,6 +31,8 @@ class Options(Node):
       have none of their own; WGSL keeps its overrides.
     - `features`: names that WESL's `@if` sees as true.
     - `resolver`: finds imported modules; None where there is nothing to import from.
+    - `module_path`: the source's own import path, from which `super` starts and by which other
+      modules can import it.
     """
 
     bounds_checks: bool = True
@@ -43,3 +45,4 @@ class Options(Node):
     overrides: Mapping[str, int | float | bool] = {}
     features: frozenset[str] = frozenset()
     resolver: Resolver | None = None
+    module_path: tuple[str, ...] = ("package", "<source>")

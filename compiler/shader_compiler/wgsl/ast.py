@@ -11,14 +11,14 @@ from ..ir.node import Node
 from ..source import Source, Span
 
 __all__ = [
-    "AssignmentStatement", "Attribute", "BinaryExpression", "BreakIfStatement", "BreakStatement", "CallExpression",
-    "CallStatement", "CaseClause", "CompoundStatement", "ConstAssert", "ContinueStatement", "Declaration",
-    "DeclarationStatement", "DiagnosticDirective", "Directive", "DiscardStatement", "EnableDirective", "Expression",
-    "ForStatement", "FunctionDeclaration", "Identifier", "IfStatement", "ImportItem", "ImportStatement",
-    "IncrementStatement", "IndexExpression", "LoopStatement", "MemberExpression", "NumberLiteral", "BoolLiteral",
-    "Parameter", "Parenthesized", "PhonyStatement", "RequiresDirective", "ReturnStatement", "Statement",
-    "StructDeclaration", "StructMember", "SwitchStatement", "TranslationUnit", "TypeAlias", "UnaryExpression",
-    "VariableDeclaration", "WhileStatement", "WgslNode",
+    "AssignmentStatement", "Attribute", "BinaryExpression", "BoolLiteral", "BreakIfStatement", "BreakStatement",
+    "CallExpression", "CallStatement", "CaseClause", "CompoundStatement", "ConstAssert", "ContinueStatement",
+    "Declaration", "DeclarationStatement", "DiagnosticDirective", "Directive", "DiscardStatement", "EnableDirective",
+    "Expression", "ForStatement", "FunctionDeclaration", "Identifier", "IfStatement", "ImportItem", "ImportStatement",
+    "IncrementStatement", "IndexExpression", "LoopStatement", "MemberExpression", "NumberLiteral", "Parameter",
+    "Parenthesized", "PhonyStatement", "RequiresDirective", "ReturnStatement", "Statement", "StructDeclaration",
+    "StructMember", "SwitchStatement", "TranslationUnit", "TypeAlias", "UnaryExpression", "VariableDeclaration",
+    "WgslNode", "WhileStatement",
 ]  # fmt: skip
 
 
@@ -47,7 +47,8 @@ class Identifier(Expression):
 
 class NumberLiteral(Expression):
     """A number. `value` is exact for integers; for floats the abstract float (f64) that the text
-    rounds to. `suffix` is "", "i", "u", "f" or "h"; `is_float` tells 1.0 from 1."""
+    rounds to. `suffix` is "", "i", "u", "f" or "h"; `is_float` tells 1.0 from 1.
+    """
 
     value: int | float
     suffix: str
@@ -106,7 +107,8 @@ class MemberExpression(Expression):
 
 class Attribute(WgslNode):
     """`@name(arguments)`; `arguments` is None without parentheses. For `@diagnostic`, the severity
-    and the rule are identifiers (a rule `a.b` is a MemberExpression)."""
+    and the rule are identifiers (a rule `a.b` is a MemberExpression).
+    """
 
     name: str
     arguments: tuple[Expression, ...] | None
@@ -338,8 +340,9 @@ class ImportStatement(Directive):
 
 
 class TranslationUnit(WgslNode):
-    """A whole source."""
+    """A whole source. `wesl` tells whether anything in it is WESL's: an import, a path, an `@if`."""
 
     source: Source
     directives: tuple[Directive, ...]
     declarations: tuple[Declaration | ConstAssert, ...]
+    wesl: bool = False

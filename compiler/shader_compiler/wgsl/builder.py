@@ -11,12 +11,13 @@ from typing import Any
 
 from ..source import Span
 from . import ast
-from .statement_builder import Attributes, StatementBuilder
+from .statement_builder import CONDITIONAL, Attributes, StatementBuilder
 
 __all__ = ["Builder"]
 
-# An import before its prefix is known: elements of the path with their tokens, and the alias.
-Leaf = tuple[list[int], str]
+# An imported name while its path is read: the tokens of the path, the alias, and where in the path
+# it begins to stand in one piece (what is before `{` does not).
+Leaf = tuple[list[int], str, int]
 
 
 class Builder(StatementBuilder):
@@ -31,7 +32,7 @@ class Builder(StatementBuilder):
         directives = tuple(item for item in items if isinstance(item, ast.Directive))
         declarations = tuple(item for item in items if isinstance(item, ast.Declaration | ast.ConstAssert))
         span = Span(self.source, 0, len(self.source.text))
-        return ast.TranslationUnit(span, self.source, directives, declarations)
+        return ast.TranslationUnit(span, self.source, directives, declarations, self.wesl)
 
     def no_items(self) -> list[ast.WgslNode]:
         return []
@@ -106,24 +107,26 @@ class Builder(StatementBuilder):
     # WESL's imports
 
     def import_statement(self, attributes: Attributes, token: int, leaves: list[Leaf], end: int) -> ast.ImportStatement:
+        self.wesl = True
         head = self._directive(attributes, token, end, "`import`")
         return ast.ImportStatement(*head, tuple(self._import_item(*leaf) for leaf in leaves))
 
-    def _import_item(self, path: list[int], alias: str) -> ast.ImportItem:
+    def _import_item(self, path: list[int], alias: str, begin: int) -> ast.ImportItem:
         for before, token in pairwise(path):
             word = self.texts[token]
             if word == "package" or (word == "super" and self.texts[before] != "super"):
                 self.error("E0111", f"`{word}` can only stand at the start of a path", self.token_span(token))
-        return ast.ImportItem(self.tokens.span(path[-1], path[-1]), self.path_names(path), alias)
+        return ast.ImportItem(self.tokens.span(begin, path[-1]), self.path_names(path), alias)
 
     def import_path(self, path: list[int], leaves: list[Leaf]) -> list[Leaf]:
-        return [(path + rest, alias) for rest, alias in leaves]
+        whole = self.texts[path[-1] + 2] != "{"
+        return [(path + rest, alias, path[0] if whole else begin) for rest, alias, begin in leaves]
 
     def import_item(self, name: int) -> list[Leaf]:
-        return [([name], self.texts[name])]
+        return [([name], self.texts[name], name)]
 
     def import_renamed(self, name: int, _as: int, alias: int) -> list[Leaf]:
-        return [([name], self.texts[alias])]
+        return [([name], self.texts[alias], name)]
 
     def import_collection(self, _open: int, trees: list[list[Leaf]], _comma: int | None, _close: int) -> list[Leaf]:
         return [leaf for tree in trees for leaf in tree]
@@ -134,6 +137,8 @@ class Builder(StatementBuilder):
         return ()
 
     def attribute(self, at: int, name: int) -> ast.Attribute:
+        if self.texts[name] in CONDITIONAL:
+            self.wesl = True
         return ast.Attribute(self.tokens.span(at, name), self.texts[name], None)
 
     def attribute_with_arguments(
@@ -144,6 +149,8 @@ class Builder(StatementBuilder):
             for argument in arguments or ():
                 self.full_expression(argument)
         attribute = ast.Attribute(span, self.texts[name], tuple(arguments or ()))
+        if attribute.name in CONDITIONAL:
+            self.wesl = True
         if attribute.name == "diagnostic":
             self._check_diagnostic(attribute)
         return attribute

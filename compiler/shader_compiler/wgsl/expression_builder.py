@@ -32,6 +32,7 @@ class ExpressionBuilder:
         self.texts = tokens.texts
         self.errors: list[Diagnostic] = []
         self.numbers: dict[str, Number] = {}
+        self.wesl = False
 
     # What other actions are made of
 
@@ -77,6 +78,7 @@ class ExpressionBuilder:
         return ast.Identifier(span, self.texts[token], None, (), span)
 
     def path_start(self, token: int, _separator: int) -> list[int]:
+        self.wesl = True
         return [token]
 
     def path_more(self, path: list[int], token: int, _separator: int) -> list[int]:

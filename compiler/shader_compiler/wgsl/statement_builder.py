@@ -108,6 +108,7 @@ class StatementBuilder(ExpressionBuilder):
             del self.misplaced[id(last)]
             body.statements = body.statements[:-1]
             continuing = last.body
+            continuing.attributes = last.attributes + continuing.attributes
         span = Span(self.source, self.start(attributes, token), body.span.end)
         return ast.LoopStatement(span, tuple(attributes), body, continuing)
 
@@ -214,6 +215,6 @@ class StatementBuilder(ExpressionBuilder):
 
 
 class Continuing(ast.Statement):
-    """`continuing body`, until its loop takes it."""
+    """`continuing body`, until its loop takes it, with its attributes before those of the body."""
 
     body: ast.CompoundStatement
