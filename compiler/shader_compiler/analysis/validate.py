@@ -1,26 +1,41 @@
-"""Rules of WGSL that concern the whole module or the layout of its memory.
+"""What concerns a module as a whole: bindings that collide, memory that lies badly, limits.
 
-In: a module that the front end has typed. Out: diagnostics, in source order of what they are about.
+In: a module that the front end has checked. Out: diagnostics. Errors are what WGSL forbids; warnings
+are what it allows and some of its implementations refuse.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import prod
+
 from ..diagnostics import Diagnostic, Label
 from ..ir.module import Function, GlobalVariable, Module
+from ..ir.types import Struct, Type
+from .layout import member_offsets, member_size, misplaced_in_uniform, round_up, size_of
 from .uses import globals_by_entry_point
 
-__all__ = ["validate"]
+__all__ = ["layout_table", "validate"]
+
+# What every WebGPU device allows without being asked (WebGPU 3.6.2).
+MAX_WORKGROUP_SIZE = (256, 256, 64)
+MAX_INVOCATIONS = 256
+MAX_WORKGROUP_BYTES = 16384
 
 
 def validate(module: Module) -> list[Diagnostic]:
     """Everything that is wrong, or questionable, with the module."""
-    return _duplicate_bindings(module)
+    uses = globals_by_entry_point(module)
+    found = [*_duplicate_bindings(module, uses), *_uniform_layouts(module)]
+    for entry, used in uses.items():
+        found += [*_workgroup_size(entry), *_workgroup_memory(entry, used)]
+    return found
 
 
-def _duplicate_bindings(module: Module) -> list[Diagnostic]:
+def _duplicate_bindings(module: Module, uses: dict[Function, set[GlobalVariable]]) -> list[Diagnostic]:
     """Two variables that one entry point uses need different places (13.3.2)."""
     found: dict[tuple[GlobalVariable, GlobalVariable], Diagnostic] = {}
-    for entry, used in globals_by_entry_point(module).items():
+    for entry, used in uses.items():
         places: dict[tuple[int | None, int | None], GlobalVariable] = {}
         for variable in [v for v in module.globals if v in used and v.group is not None]:
             first = places.setdefault((variable.group, variable.binding), variable)
@@ -38,3 +53,70 @@ def _duplicate_binding(entry: Function, first: GlobalVariable, second: GlobalVar
         notes=[f"entry point `{entry.name}` uses both"],
         help="give one of them another `@binding`",
     )
+
+
+def _uniform_layouts(module: Module) -> Iterator[Diagnostic]:
+    """Uniform buffers whose layout needs the language feature `uniform_buffer_standard_layout`."""
+    if "uniform_buffer_standard_layout" in module.requires:
+        return
+    for variable in module.globals:
+        misplaced = misplaced_in_uniform(variable.type) if variable.space == "uniform" else None
+        if misplaced is not None:
+            place = variable.span if misplaced.member is None else misplaced.member.span
+            yield Diagnostic(
+                "W0551",
+                f"not every WebGPU implementation accepts this layout in a uniform buffer: {misplaced.what}",
+                Label(place),
+                Label(variable.span, "in this uniform buffer"),
+                notes=layout_table(variable.type),
+                help="pad with `@align(16)` or `vec4`, use `var<storage, read>`, "
+                "or state `requires uniform_buffer_standard_layout;`",
+            )
+
+
+def layout_table(type: Type) -> list[str]:
+    """A structure's members, a line each: offset, size, name and type. Nothing for other types."""
+    if not isinstance(type, Struct):
+        return []
+    rows = ["offset  size"]
+    for member, offset in zip(type.members, member_offsets(type), strict=True):
+        try:
+            size = str(member_size(member))
+        except ValueError:  # a runtime-sized array
+            size = "..."
+        rows.append(f"{offset:>6}  {size:>4}  {member.name}: {member.type}")
+    return ["\n".join(rows)]
+
+
+def _workgroup_size(entry: Function) -> Iterator[Diagnostic]:
+    sizes = [size for size in entry.workgroup_size or () if isinstance(size, int)]
+    if len(sizes) < 3:
+        return
+    invocations = prod(sizes)
+    if invocations > MAX_INVOCATIONS or any(s > limit for s, limit in zip(sizes, MAX_WORKGROUP_SIZE, strict=True)):
+        yield Diagnostic(
+            "W0801",
+            f"a workgroup of {' x '.join(map(str, sizes))} = {invocations} invocations needs a device with raised limits",
+            entry.span,
+            notes=["WebGPU's default limits are 256 x 256 x 64, and 256 invocations together"],
+            help="make it smaller, or request the limits `maxComputeInvocationsPerWorkgroup` and "
+            "`maxComputeWorkgroupSizeX`, `Y`, `Z` from the device",
+        )
+
+
+def _workgroup_memory(entry: Function, used: set[GlobalVariable]) -> Iterator[Diagnostic]:
+    total = 0
+    for variable in used:
+        if variable.space == "workgroup":
+            try:
+                total += round_up(16, size_of(variable.type))
+            except ValueError:  # an array that an override sizes
+                continue
+    if total > MAX_WORKGROUP_BYTES:
+        yield Diagnostic(
+            "W0802",
+            f"{total} bytes of workgroup memory need a device with raised limits",
+            entry.span,
+            notes=[f"WebGPU's default limit is {MAX_WORKGROUP_BYTES} bytes"],
+            help="use less, or request the limit `maxComputeWorkgroupStorageSize` from the device",
+        )
