@@ -116,7 +116,7 @@ def _unsigned_bits(c: Checker, argument: Expression, type: Type) -> Expression:
 
 def _no_overload(c: Checker, node: ast.CallExpression, mismatch: Mismatch) -> Failed:
     span = node.span if mismatch.argument is None else node.arguments[mismatch.argument].span
-    return c.fail("E0302", mismatch.message, span, mismatch.label, notes=mismatch.signatures)
+    return c.fail("E0302", mismatch.message, span, mismatch.label, notes=mismatch.signatures, help=mismatch.help)
 
 
 def _apply_builtin(
