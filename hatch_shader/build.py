@@ -48,6 +48,7 @@ class Module:
         missing = [
             f"warning: {self.source.relative}: no {target.upper()} from this source\n  {why}"
             for target, why in self.record["failures"].items()
+            if self.record["entry_points"]
         ]
         return [warning["rendered"] for warning in self.record["warnings"]] + missing
 
@@ -94,7 +95,7 @@ class Builder:
             except CompileError as error:
                 errors += error.diagnostics
         if errors:
-            raise CompileError(*errors)
+            raise CompileError(*distinct(errors))
         return Build(modules)
 
     def module(self, source: ShaderSource) -> Module:
@@ -102,10 +103,11 @@ class Builder:
         settings = self.config.settings_of(source.relative)
         text = read_source(source.path, source.relative)
         imports = Imports(source.package.directory, self.config.root)
-        key = digest("unit", fingerprint(), settings.fingerprint(), text.name, text.dialect, text.text)
+        path = imports.path_of(source.path)
+        key = digest("unit", fingerprint(), settings.fingerprint(), *path, text.name, text.dialect, text.text)
         known = self._cached(key, imports, settings)
         if known is None:
-            known = record.of(compile_source(text, settings, imports))
+            known = record.of(compile_source(text, settings, imports, path))
             self.compiled += 1
             self.cache.put(key, {"imports": _import_digests(imports), "record": known})
         inputs = {found.name: digest(found.text) for found in (text, *imports.looked_up.values()) if found is not None}
@@ -114,7 +116,9 @@ class Builder:
     def _cached(self, key: str, imports: Imports, settings: Settings) -> Record | None:
         """The record under a key, if each of its imports would be found just as it was then."""
         entry = self.cache.get(key)
-        if entry is None or set(settings.required) & set(entry["record"]["failures"]):
+        if entry is None or (
+            entry["record"]["entry_points"] and set(settings.required) & set(entry["record"]["failures"])
+        ):
             return None  # a required target that failed is compiled again, for its diagnostic
         try:
             for path, _ in entry["imports"]:
@@ -133,9 +137,12 @@ def open_project(root: str) -> Builder:
     return Builder(load(root), Cache(default_directory()))
 
 
-def compile_source(source: Source, settings: Settings, imports: Imports) -> CompiledUnit:
-    """Compile with settings. Raises CompileError also where a required target cannot be had."""
-    options = settings.compiler_options(resolver=imports.resolve)
+def compile_source(source: Source, settings: Settings, imports: Imports, path: tuple[str, ...]) -> CompiledUnit:
+    """Compile with settings; `path` is the source's own import path.
+
+    Raises CompileError also where a required target cannot be had.
+    """
+    options = settings.compiler_options(resolver=imports.resolve, module_path=path)
     try:
         unit = shader_compiler.compile(source, settings.targets, options)
     except CompileError:
@@ -144,10 +151,17 @@ def compile_source(source: Source, settings: Settings, imports: Imports) -> Comp
         if os.environ.get("HATCH_SHADER_TRACEBACK"):
             raise
         raise CompileError(_internal(error, source)) from None
-    failed = [_required(unit.failures[t], t) for t in settings.targets if t in settings.required and t in unit.failures]
+    # A library of functions has no entry points, and so has nothing to lose in PTX.
+    required = settings.required if unit.entry_points else ()
+    failed = [_required(unit.failures[target], target) for target in required if target in unit.failures]
     if failed:
         raise CompileError(*failed)
     return unit
+
+
+def distinct(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Each diagnostic once: an error in a module is found again by every source that imports it."""
+    return list({repr(diagnostic.to_dict()): diagnostic for diagnostic in diagnostics}.values())
 
 
 def _internal(error: Exception, source: Source) -> Diagnostic:

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from shader_compiler import CompileError, Diagnostic, Source
+from shader_compiler import CompileError
 
 from . import build, config, record, settings
 from .console import emit, entry_table, failed, plain_warnings, report, report_all, say, succeeded_json, write_json
@@ -16,7 +16,7 @@ from .reading import Imports, decode, printable_name, read_source
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from shader_compiler import Target
+    from shader_compiler import CompiledUnit, Diagnostic, Target
 
 __all__ = ["run"]
 
@@ -35,11 +35,14 @@ def run_compile(options: Namespace) -> int:
     """`compile FILE --target T`: the text, and the table of entry points."""
     target: Target = options.target or "wgsl"
     job = Job(options, options.file)
-    job.settings.targets = job.settings.required = (target,)
+    job.settings.targets, job.settings.required = (target,), ()
     try:
-        unit = record.of(build.compile_source(job.read(), job.settings, job.imports))
+        compiled = job.compile()
     except CompileError as error:
         return failed(error.diagnostics, options)
+    if target in compiled.failures:
+        return failed([compiled.failures[target]], options)
+    unit = record.of(compiled)
     if options.format == "json":
         data = {"target": target, "text": unit["text"][target]}
         data |= {key: unit[key] for key in ("entry_points", "bindings", "structs")}
@@ -58,12 +61,14 @@ def run_check(options: Namespace) -> int:
     for path in options.files:
         try:
             job = Job(options, path)
-            unit = build.compile_source(job.read(), job.settings, job.imports)
+            unit = job.compile()
         except CompileError as error:
             diagnostics += error.diagnostics
             continue
         diagnostics += unit.diagnostics
-        missing += [f"{path}: no {t.upper()}: {record.reason(d)}" for t, d in unit.failures.items()]
+        if unit.entry_points:
+            missing += [f"{path}: no {t.upper()}: {record.reason(d)}" for t, d in unit.failures.items()]
+    diagnostics = build.distinct(diagnostics)
     status = 1 if any(d.severity == "error" for d in diagnostics) else 0
     if options.format == "json":
         write_json({"diagnostics": [d.to_dict() for d in diagnostics], "missing_targets": missing})
@@ -80,7 +85,7 @@ def run_generate(options: Namespace) -> int:
 
     job = Job(options, options.file)
     try:
-        unit = record.of(build.compile_source(job.read(), job.settings, job.imports))
+        unit = record.of(job.compile())
     except CompileError as error:
         return failed(error.diagnostics, options)
     text = render_module_stub(unit, job.module) if options.stub else render_module(unit)
@@ -179,11 +184,11 @@ class Job:
             self.imports = Imports(package.directory, project.root)
             self.module = ShaderSource(package, path, relative).module
 
-    def read(self) -> Source:
-        """The source's text. Raises CompileError."""
-        if self.path == "-":
-            return decode(sys.stdin.buffer.read(), "<stdin>")
-        return read_source(self.path)
+    def compile(self) -> CompiledUnit:
+        """Raises CompileError for whatever is wrong with the file or in it."""
+        source = decode(sys.stdin.buffer.read(), "<stdin>") if self.path == "-" else read_source(self.path)
+        own_path = self.imports.path_of(os.path.realpath(self.path))
+        return build.compile_source(source, self.settings, self.imports, own_path)
 
 
 def command_line_options(options: Namespace) -> dict[str, Any]:

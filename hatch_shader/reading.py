@@ -138,6 +138,11 @@ class Imports:
             raise problem("E0651", "the import leads outside the project through a link", shown[0])
         return read_source(found[0], shown[0])
 
+    def path_of(self, file: str) -> tuple[str, ...]:
+        """The import path of a source itself, which `super::` in it starts from."""
+        inside = os.path.relpath(os.path.splitext(file)[0], self.package).split(os.sep)
+        return ("package", *inside) if ".." not in inside else ("package", inside[-1])
+
     def _name(self, file: str) -> str:
         return os.path.relpath(file, self.root).replace(os.sep, "/")
 

@@ -84,7 +84,7 @@ def test_a_fault_of_the_compiler_is_a_diagnostic_that_names_the_source(project, 
 
 
 def test_a_target_that_cannot_is_a_warning_unless_it_is_required(project, compiler):
-    root = project({"a.wgsl": "fn a() {} // !no ptx", "b.wgsl": "// !warn"})
+    root = project({"a.wgsl": "fn a() {} // !no ptx", "b.wgsl": "fn b() {} // !warn"})
     for _ in range(2):  # compiled, then from the cache
         _, build = built(root)
         warnings = [warning for module in build.modules for warning in module.warnings]
@@ -96,6 +96,30 @@ def test_a_target_that_cannot_is_a_warning_unless_it_is_required(project, compil
         built(root)
     assert "required-targets" in str(raised.value)
     assert "a.wgsl:1:1" in str(raised.value)
+
+
+def test_a_library_without_entry_points_has_nothing_to_lose(project, compiler):
+    root = project({"lib.wgsl": "// !no ptx"}, config="[tool.hatch-shader]\nrequired-targets = ['ptx']\n")
+    for _ in range(2):
+        builder, build = built(root)
+        assert build.modules[0].warnings == []
+    assert builder.compiled == 0
+    assert "// no PTX: " in build.files()["src/demo_package/shader_generated/lib.py"]
+
+
+def test_an_error_in_an_imported_module_is_said_once(project, compiler, monkeypatch):
+    import shader_compiler
+    from shader_compiler import Diagnostic, Source, Span
+
+    shared = Source("fn broken", "src/demo_package/lib.wesl")
+
+    def refuse(source, targets, options):
+        raise CompileError(Diagnostic("E0301", "broken", Span(shared, 3, 9)))
+
+    monkeypatch.setattr(shader_compiler, "compile", refuse)
+    with pytest.raises(CompileError) as raised:
+        built(project({"a.wgsl": "fn a() {}", "b.wgsl": "fn b() {}"}))
+    assert len(raised.value.diagnostics) == 1
 
 
 def test_the_text_does_not_depend_on_where_the_project_lies(project, compiler, cache_directory):
