@@ -99,6 +99,7 @@ class Emitter:
         self._pending: dict[str, int] = {}
         self._placed: set[str] = set()
         self._entry: dict[tuple[str, ...], str] = {}
+        self._from_entry: set[str] = set()
         self._depths: dict[str, int] = {}
 
     # Instructions
@@ -136,10 +137,15 @@ class Emitter:
         known = fold(opcode, operands) or self._entry.get(key)
         if known is None:
             known = self._entry[key] = self.register(kind, depth=0)
+            self._from_entry.add(known)
             self.prologue.append(f"\t{opcode} {', '.join((known, *operands))};")
             if kind == "r":
                 self.definitions[known] = key
         return known
+
+    def is_from_entry(self, register: str) -> bool:
+        """Whether `at_entry` gave the register, so that more can be computed from it there."""
+        return register in self._from_entry
 
     def register(self, kind: Kind, depth: int | None = None) -> str:
         """A new register, of a value that varies with the loops around the current point."""

@@ -16,7 +16,7 @@ from .cells import Cell
 from .emitter import Emitter, Kind
 from .lanes import Lanes, scalars, width_of
 
-__all__ = ["copy", "fill_with_zero", "load", "offsets", "store"]
+__all__ = ["copy", "fill_with_zero", "load", "load_constant", "offsets", "store"]
 
 # Runs of more bytes than this are written by a loop.
 MAX_STRAIGHT = 512
@@ -112,6 +112,25 @@ def load(emitter: Emitter, address: Address, type: Type) -> Lanes:
         emitter.emit(f"ld.{address.space}{run.suffix}", target, _bracketed(base, start + run.offset))
         lanes += registers
     return tuple([_loaded(emitter, s, lane) for s, lane in zip(scalars(type), lanes, strict=True)])
+
+
+def load_constant(emitter: Emitter, address: Address, type: Type) -> Lanes:
+    """The value at an address known at the entry, in memory that nothing writes: loaded there, once.
+
+    It is as fast as a kernel parameter, and a loop whose bound it is can be unrolled. ptxas would not
+    move the load by itself: it does not know that no store and no other thread changes the memory.
+    """
+    bits = {scalar: 16 if scalar.bits == 16 else 32 for scalar in set(scalars(type))}
+    return tuple(
+        [
+            emitter.at_entry(
+                f"ld.{address.space}.b{bits[scalar]}",
+                "h" if bits[scalar] == 16 else "r",
+                _bracketed(address.base, address.offset + offset),
+            )
+            for scalar, offset in zip(scalars(type), offsets(type), strict=True)
+        ]
+    )
 
 
 def _loaded(emitter: Emitter, scalar: Scalar, register: str) -> str:

@@ -25,6 +25,9 @@ __all__ = ["MAX_CHOICES", "Choice", "Memory", "Place", "Registers", "new_cells",
 # An array with at most this many scalars is indexed by selecting among its registers.
 MAX_CHOICES = 8
 
+# A larger value of a uniform buffer is not kept in registers from the entry on.
+MAX_CONSTANT = 16
+
 
 class Registers(Node):
     """A part of a variable that is held in registers. `variable` owns it; `needs_memory` is told of
@@ -113,7 +116,13 @@ class Memory(Node):
 
     def load(self, emitter: Emitter) -> Lanes:
         """The value."""
+        if self._is_constant(emitter):
+            return memory.load_constant(emitter, self.address, self.type)
         return memory.load(emitter, self.address, self.type)
+
+    def _is_constant(self, emitter: Emitter) -> bool:
+        is_uniform = self.root is not None and self.root.space == "uniform"
+        return is_uniform and emitter.is_from_entry(self.address.base) and count(self.type) <= MAX_CONSTANT
 
     def store(self, emitter: Emitter, lanes: Lanes) -> None:
         """Assign."""
