@@ -45,8 +45,9 @@ def add_index(emitter: Emitter, address: Address, index: str, stride: int, *, si
     if constant is not None:
         return address.plus((constant if signed else constant & 0xFFFFFFFF) * stride)
     if address.space == "global":
-        multiply = "mad.wide.s32" if signed else "mad.wide.u32"
-        return Address("global", emitter.op(multiply, "rd", index, str(stride), address.base), (), address.offset)
+        # A sum apart from the product becomes one instruction, which mad.wide does not.
+        bytes = emitter.op("mul.wide.s32" if signed else "mul.wide.u32", "rd", index, str(stride))
+        return Address("global", emitter.op("add.s64", "rd", address.base, bytes), (), address.offset)
     total = dict(address.terms)
     constant = _add_linear(emitter, total, index, stride)
     if len(total) > MAX_TERMS:

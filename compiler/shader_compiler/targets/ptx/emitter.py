@@ -77,6 +77,8 @@ PURE = frozenset(
         "xor",
     ]
 )
+# A load from memory that nothing writes while the kernel runs.
+CONSTANT_LOAD = "ld.global.nc"
 DECLARATIONS = {"p": ".pred", "h": ".b16", "r": ".b32", "rd": ".b64"}
 
 
@@ -95,6 +97,7 @@ class Emitter:
         self._counts: dict[Kind, int] = {"p": 0, "h": 0, "r": 0, "rd": 0}
         self._labels = 0
         self._computed: dict[tuple[str, ...], str] = {}
+        self._loaded: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._order: list[tuple[str, ...]] = []
         self._pending: dict[str, int] = {}
         self._placed: set[str] = set()
@@ -126,6 +129,18 @@ class Emitter:
         result = self.register(kind)
         self.lines.append(f"\t{opcode} {', '.join((result, *operands))};")
         return result
+
+    def load(self, opcode: str, kind: Kind, count: int, address: str) -> tuple[str, ...]:
+        """The results of `opcode {%new, ...}, address;`, or of an earlier load that must give the same."""
+        key = (opcode, address)
+        known = self._loaded.get(key) if opcode.startswith(CONSTANT_LOAD) else None
+        if known is None:
+            known = tuple([self.register(kind) for _ in range(count)])
+            self.emit(opcode, known[0] if count == 1 else f"{{{', '.join(known)}}}", address)
+            if opcode.startswith(CONSTANT_LOAD):
+                self._loaded[key] = known
+                self._order.append(key)
+        return known
 
     def emit(self, opcode: str, *operands: str) -> None:
         """An instruction without a result."""
@@ -223,7 +238,8 @@ class Emitter:
     def _forget_after(self, mark: int) -> None:
         """What was computed after the first branch to a label need not have been on the way to it."""
         for key in self._order[mark:]:
-            del self._computed[key]
+            self._computed.pop(key, None)
+            self._loaded.pop(key, None)
         del self._order[mark:]
         for label, other in self._pending.items():
             self._pending[label] = min(other, mark)

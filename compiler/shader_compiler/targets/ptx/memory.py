@@ -16,7 +16,7 @@ from .cells import Cell
 from .emitter import Emitter, Kind
 from .lanes import Lanes, scalars, width_of
 
-__all__ = ["copy", "fill_with_zero", "load", "load_constant", "offsets", "store"]
+__all__ = ["copy", "fill_with_zero", "load", "load_at_entry", "offsets", "store"]
 
 # Runs of more bytes than this are written by a loop.
 MAX_STRAIGHT = 512
@@ -102,35 +102,28 @@ def _bracketed(base: str, offset: int) -> str:
     return f"[{base}{offset:+d}]" if offset else f"[{base}]"
 
 
-def load(emitter: Emitter, address: Address, type: Type) -> Lanes:
-    """The value in memory at `address`, which is aligned for `type`."""
+def load(emitter: Emitter, address: Address, type: Type, *, constant: bool = False) -> Lanes:
+    """The value in memory at `address`, which is aligned for `type`; `constant`: that nothing writes."""
     base, start = text(emitter, address)
+    opcode = f"ld.{address.space}.nc" if constant else f"ld.{address.space}"
     lanes: list[str] = []
     for run in _runs(type):
-        registers = [emitter.register("h" if run.bits == 16 else "r") for _ in range(run.length)]
-        target = registers[0] if run.length == 1 else f"{{{', '.join(registers)}}}"
-        emitter.emit(f"ld.{address.space}{run.suffix}", target, _bracketed(base, start + run.offset))
-        lanes += registers
+        kind: Kind = "h" if run.bits == 16 else "r"
+        lanes += emitter.load(opcode + run.suffix, kind, run.length, _bracketed(base, start + run.offset))
     return tuple([_loaded(emitter, s, lane) for s, lane in zip(scalars(type), lanes, strict=True)])
 
 
-def load_constant(emitter: Emitter, address: Address, type: Type) -> Lanes:
+def load_at_entry(emitter: Emitter, address: Address, type: Type) -> Lanes:
     """The value at an address known at the entry, in memory that nothing writes: loaded there, once.
 
-    It is as fast as a kernel parameter, and a loop whose bound it is can be unrolled. ptxas would not
-    move the load by itself: it does not know that no store and no other thread changes the memory.
+    It is as fast as a kernel parameter, and a loop whose bound it is can be unrolled.
     """
-    bits = {scalar: 16 if scalar.bits == 16 else 32 for scalar in set(scalars(type))}
-    return tuple(
-        [
-            emitter.at_entry(
-                f"ld.{address.space}.b{bits[scalar]}",
-                "h" if bits[scalar] == 16 else "r",
-                _bracketed(address.base, address.offset + offset),
-            )
-            for scalar, offset in zip(scalars(type), offsets(type), strict=True)
-        ]
-    )
+    lanes: list[str] = []
+    for scalar, offset in zip(scalars(type), offsets(type), strict=True):
+        kind: Kind = "h" if scalar.bits == 16 else "r"
+        opcode = f"ld.{address.space}.nc.b{16 if scalar.bits == 16 else 32}"
+        lanes.append(emitter.at_entry(opcode, kind, _bracketed(address.base, address.offset + offset)))
+    return tuple(lanes)
 
 
 def _loaded(emitter: Emitter, scalar: Scalar, register: str) -> str:

@@ -26,7 +26,7 @@ __all__ = ["MAX_CHOICES", "Choice", "Memory", "Place", "Registers", "new_cells",
 MAX_CHOICES = 8
 
 # A larger value of a uniform buffer is not kept in registers from the entry on.
-MAX_CONSTANT = 16
+MAX_AT_ENTRY = 16
 
 
 class Registers(Node):
@@ -116,13 +116,12 @@ class Memory(Node):
 
     def load(self, emitter: Emitter) -> Lanes:
         """The value."""
-        if self._is_constant(emitter):
-            return memory.load_constant(emitter, self.address, self.type)
-        return memory.load(emitter, self.address, self.type)
-
-    def _is_constant(self, emitter: Emitter) -> bool:
-        is_uniform = self.root is not None and self.root.space == "uniform"
-        return is_uniform and emitter.is_from_entry(self.address.base) and count(self.type) <= MAX_CONSTANT
+        root = self.root
+        uniform = root is not None and root.space == "uniform"
+        if uniform and emitter.is_from_entry(self.address.base) and count(self.type) <= MAX_AT_ENTRY:
+            return memory.load_at_entry(emitter, self.address, self.type)
+        constant = uniform or (root is not None and root.access == "read")
+        return memory.load(emitter, self.address, self.type, constant=constant)
 
     def store(self, emitter: Emitter, lanes: Lanes) -> None:
         """Assign."""
