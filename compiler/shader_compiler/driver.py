@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 
 from .analysis.reflect import reflect
@@ -43,13 +45,25 @@ def compile(
     module, diagnostics = lower(source, options)
     texts: dict[str, TargetText] = {}
     failures: dict[str, Diagnostic] = {}
-    for target in targets:
-        try:
-            texts[target] = _emit(target, module, options)
-        except CompileError as error:
-            failures[target] = error.diagnostics[0]
+    with _deep_recursion():
+        for target in targets:
+            try:
+                texts[target] = _emit(target, module, options)
+            except CompileError as error:
+                failures[target] = error.diagnostics[0]
     diagnostics += [w for text in texts.values() for w in text.warnings]
     return reflect(module, texts, failures, tuple(diagnostics))
+
+
+@contextmanager
+def _deep_recursion() -> Iterator[None]:
+    """Let passes and printers recurse as deep as front ends let a source nest; this takes no C stack."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, 20_000))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 def _emit(target: Target, module: Module, options: Options) -> TargetText:
