@@ -42,9 +42,10 @@ def check(unit: ast.TranslationUnit) -> tuple[Module, list[Diagnostic]]:
 
 def _collect(c: Checker) -> None:
     """Enter all names of the module, before anything is looked up."""
-    for declaration in c.unit.declarations:
+    for position, declaration in enumerate(c.unit.declarations):
         if isinstance(declaration, ast.ConstAssert):
             continue
+        c.positions[declaration] = position
         name, span = _named(declaration)
         before = c.sources.get(name)
         if before is not None:

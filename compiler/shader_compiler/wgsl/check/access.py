@@ -6,7 +6,9 @@ value from a value, a reference from the others.
 
 from __future__ import annotations
 
-from ...ir.expressions import Expression, Index, Literal, Member, Swizzle
+from ...ir.expressions import Construct, Expression, Index, Literal, Member, Name, Swizzle
+from ...ir.module import Constant
+from ...ir.statements import Statement
 from ...ir.types import ABSTRACT_INT, I32, U32, Array, Matrix, Pointer, Struct, Type, Vector, pointer, vector
 from .. import ast
 from ..resolve import nearest
@@ -32,7 +34,9 @@ def index(c: Checker, node: ast.IndexExpression) -> Operand:
     before = len(c.block)
     position = _position(c, node.index)
     if len(c.block) > before:
-        base = _bind_base(c, base, before)
+        bound: list[Statement] = []
+        base = _bind_base(c, base, bound)
+        c.block[before:before] = bound
     whole = base.type.store if isinstance(base, Reference) else base.type
     element = _element(whole)
     if element is None:
@@ -49,16 +53,28 @@ def _index_value(
     known = constant_value(base)
     if known is not None and constant_value(position) is not None:
         return fold(c, Index(node.span, element, known, position))
-    base = to_concrete(c, base)
+    base = _whole(c, node.base, base)
     concrete = _element(base.type)
     assert concrete is not None
     return fold(c, Index(node.span, concrete, base, position))
 
 
-def _bind_base(c: Checker, base: Operand, at: int) -> Operand:
+def _whole(c: Checker, node: ast.Expression, base: Expression) -> Expression:
+    """What is indexed by a variable; a constant array with a name is kept in one place, under its name."""
+    if not (isinstance(base, Construct) and isinstance(base.type, Array) and isinstance(node, ast.Identifier)):
+        return to_concrete(c, base)
+    constant = c.indexed.get(base)
+    if constant is None:
+        concrete = to_concrete(c, base)
+        constant = c.indexed[base] = Constant(node.name, concrete.type, concrete, base.span)
+    c.keep(constant)
+    return Name(node.span, constant.type, constant)
+
+
+def _bind_base(c: Checker, base: Operand, bound: list[Statement]) -> Operand:
     if isinstance(base, Reference):
-        return Reference(freeze(c, base.pointer, at), base.span)
-    return bind(c, base, at)
+        return Reference(freeze(c, base.pointer, bound), base.span)
+    return bind(c, base, bound)
 
 
 def _position(c: Checker, node: ast.Expression) -> Expression:

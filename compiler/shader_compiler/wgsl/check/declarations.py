@@ -51,7 +51,7 @@ def _const(c: Checker, node: ast.VariableDeclaration) -> Entity:
     if is_abstract(found.type):
         return LocalConstant(found)
     constant = Constant(node.name, found.type, found, node.name_span)
-    c.order.append((node.span.start, constant))
+    c.constants[constant] = c.position
     return constant
 
 
@@ -65,7 +65,7 @@ def _override(c: Checker, node: ast.VariableDeclaration) -> Entity:
     if not isinstance(type, Scalar):
         raise c.fail("E0370", f"an `override` has a scalar type, not `{type}`", node.name_span)
     override = Override(node.name, type, _id(c, found.get("id")), value, node.name_span)
-    c.order.append((node.span.start, override))
+    c.add(override)
     return override
 
 
@@ -103,7 +103,7 @@ def _var(c: Checker, node: ast.VariableDeclaration) -> Entity:
     _check_store_type(c, node, space, access, type)
     group, binding = _resource(c, node, space, found)
     made = GlobalVariable(node.name, space, access, type, group, binding, value, node.name_span)  # type: ignore[arg-type]
-    c.order.append((node.span.start, made))
+    c.add(made)
     return made
 
 
@@ -192,7 +192,7 @@ def structure(c: Checker, node: ast.StructDeclaration) -> Entity:
         return Broken()
     made = Struct(node.name, tuple(members), node.name_span)
     check_depth(c, made, node.name_span)
-    c.order.append((node.span.start, made))
+    c.add(made)
     return made
 
 

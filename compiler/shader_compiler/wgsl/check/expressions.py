@@ -157,6 +157,9 @@ def _address_of(c: Checker, node: ast.UnaryExpression) -> Operand:
         raise c.fail("E0318", "a component of a vector has no address", node.operand.span)
     if inner.type.space == "handle":
         raise c.fail("E0319", "textures and samplers have no address", node.operand.span)
+    root = inner.root
+    if isinstance(root, LocalVariable):
+        c.addressed.add(root)
     return inner.pointer
 
 
@@ -188,7 +191,9 @@ def _link(c: Checker, node: ast.BinaryExpression, left: Expression | None) -> Ex
         if left is None:
             return None
         if len(c.block) > before:
-            left = bind(c, left, before)
+            bound: list[Statement] = []
+            left = bind(c, left, bound)
+            c.block[before:before] = bound
         return binary_operation(c, node.operator, left, right, left.span.to(right.span), node.operator_span)
     except Failed:
         return None

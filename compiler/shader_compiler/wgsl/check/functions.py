@@ -51,7 +51,7 @@ def function(c: Checker, node: ast.FunctionDeclaration) -> Entity:
     if broken:
         c.bodies.append((node, made))
         raise Failed
-    c.order.append((node.span.start, made))
+    c.add(made)
     c.bodies.append((node, made))
     if made.stage is not None:
         check_entry_point(c, made, node)
@@ -142,6 +142,7 @@ def check_bodies(c: Checker) -> None:
     """The bodies of all functions whose signatures have been checked."""
     for node, made in c.bodies:
         c.scope, c.block, c.function, c.loops = Scope(None), made.body, made, []
+        c.position = c.positions[node]
         parameters = {p.name: p for p in made.parameters}
         for parameter in node.parameters:
             c.declare(parameter.name, parameters.get(parameter.name, Broken()), parameter.name_span)

@@ -62,8 +62,8 @@ def resolve_declaration(c: Checker, name: str, source: ast.Declaration, use: ast
                      help="declare what others need before them")  # fmt: skip
     if source in c.resolving:
         raise _cycle(c, source, use)
-    before = c.scope, c.block, c.function, c.loops, c.unevaluated
-    c.scope, c.block, c.function, c.loops, c.unevaluated = None, [], None, [], 0
+    before = c.scope, c.block, c.function, c.loops, c.unevaluated, c.position
+    c.scope, c.block, c.function, c.loops, c.unevaluated, c.position = None, [], None, [], 0, c.positions[source]
     c.resolving.append(source)
     try:
         entity: Entity = DECLARATIONS[type(source)](c, source)
@@ -71,7 +71,7 @@ def resolve_declaration(c: Checker, name: str, source: ast.Declaration, use: ast
         entity = Broken()
     finally:
         c.resolving.pop()
-        c.scope, c.block, c.function, c.loops, c.unevaluated = before
+        c.scope, c.block, c.function, c.loops, c.unevaluated, c.position = before
     return c.entities.setdefault(name, entity)
 
 

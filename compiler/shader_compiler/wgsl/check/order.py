@@ -1,7 +1,7 @@
 """The order of evaluation (WGSL 8.2): left to right, though expressions of the IR are pure.
 
 A call is a statement of the IR, placed before the statement that contains it. What stands to the
-left of the call in the source has been evaluated before it, so where that reads memory, which the
+left of the call in the source has been evaluated before it, so where that reads memory that the
 call may change, it is bound:
 
     a[i] + f(&a)    ->    let t = a[i]; let u = f(&a); t + u
@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...ir.expressions import Expression, Index, Load, Member, Name
-from ...ir.statements import Let
+from ...ir.statements import Let, LocalVariable, Statement
+from ...ir.types import Pointer
 from ...ir.walk import operands
 from .. import ast
 from .state import Checker, Failed
 from .values import value
 
-__all__ = ["bind", "freeze", "reads_memory", "values"]
+__all__ = ["bind", "freeze", "values"]
 
 
 def values(c: Checker, nodes: Sequence[ast.Expression]) -> list[Expression]:
@@ -33,38 +34,53 @@ def values(c: Checker, nodes: Sequence[ast.Expression]) -> list[Expression]:
             failed = True
             continue
         if len(c.block) > before:
-            out = [bind(c, earlier, before + i) for i, earlier in enumerate(out)]
+            bound: list[Statement] = []
+            out = [bind(c, earlier, bound) for earlier in out]
+            c.block[before:before] = bound
         out.append(found)
     if failed:
         raise Failed
     return out
 
 
-def bind(c: Checker, expression: Expression, at: int) -> Expression:
-    """The value that the expression has before statement number `at` of the block."""
-    if not reads_memory(expression):
+def bind(c: Checker, expression: Expression, bound: list[Statement]) -> Expression:
+    """The value that the expression has when the statements `bound`, to which this adds, are executed."""
+    if not _may_change(c, expression):
         return expression
+    if isinstance(expression.type, Pointer):
+        return freeze(c, expression, bound)
     target = c.temporary(expression.type, expression.span)
-    c.block.insert(at, Let(expression.span, target, expression))
+    bound.append(Let(expression.span, target, expression))
     return Name(expression.span, expression.type, target)
 
 
-def freeze(c: Checker, pointer: Expression, at: int) -> Expression:
-    """The same place in memory, its indices bound before statement number `at` of the block."""
+def freeze(c: Checker, pointer: Expression, bound: list[Statement]) -> Expression:
+    """The place in memory that the pointer leads to when `bound` is executed: its indices are bound."""
     if isinstance(pointer, Index):
-        base = freeze(c, pointer.base, at)
-        return Index(pointer.span, pointer.type, base, bind(c, pointer.index, at))
+        base = freeze(c, pointer.base, bound)
+        return Index(pointer.span, pointer.type, base, bind(c, pointer.index, bound))
     if isinstance(pointer, Member):
-        return Member(pointer.span, pointer.type, freeze(c, pointer.base, at), pointer.index)
+        return Member(pointer.span, pointer.type, freeze(c, pointer.base, bound), pointer.index)
     return pointer
 
 
-def reads_memory(expression: Expression) -> bool:
-    """Whether evaluating the expression reads a variable."""
+def _may_change(c: Checker, expression: Expression) -> bool:
+    """Whether a call may change what the expression reads."""
     pending = [expression]
     while pending:
         found = pending.pop()
-        if type(found) is Load:
+        if type(found) is Load and _is_reachable(c, found.pointer):
             return True
         pending += operands(found)
     return False
+
+
+def _is_reachable(c: Checker, pointer: Expression) -> bool:
+    """Whether a call may write there: not to read-only memory, nor to a variable whose address nobody took."""
+    assert isinstance(pointer.type, Pointer)
+    if pointer.type.access == "read":
+        return False
+    while isinstance(pointer, (Index, Member)):
+        pointer = pointer.base
+    target = pointer.target if isinstance(pointer, Name) else None
+    return not isinstance(target, LocalVariable) or target in c.addressed

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from ...builtins.signature import Row
 from ...diagnostics import CompileError, Diagnostic, Label
-from ...ir.expressions import Expression, Index
+from ...ir.expressions import Expression, Index, Member, Name
 from ...ir.module import Constant, Declaration, Function, GlobalVariable
 from ...ir.node import Node
 from ...ir.statements import LocalVariable, Statement, Value
@@ -40,6 +40,14 @@ class Reference(Node):
         type = self.pointer.type
         assert isinstance(type, Pointer)
         return type
+
+    @property
+    def root(self) -> object:
+        """The variable, parameter or value that it starts from."""
+        pointer = self.pointer
+        while isinstance(pointer, (Index, Member)):
+            pointer = pointer.base
+        return pointer.target if isinstance(pointer, Name) else None
 
     @property
     def is_component(self) -> bool:
@@ -74,7 +82,13 @@ class Checker:
         self.sources: dict[str, ast.Declaration] = {}
         self.entities: dict[str, Entity] = {}
         self.resolving: list[ast.Declaration] = []
-        self.order: list[tuple[int, Declaration]] = []
+        self.order: list[tuple[tuple[int, int], Declaration]] = []
+        self.positions: dict[ast.Declaration, int] = {}
+        self.position = 0
+        # Variables of functions that pointers may point to; constant arrays that are indexed by variables.
+        self.addressed: set[LocalVariable] = set()
+        self.indexed: dict[Expression, Constant] = {}
+        self.constants: dict[Constant, int] = {}
         self.kept: set[Constant] = set()
         self.bodies: list[tuple[ast.FunctionDeclaration, Function]] = []
         self.depths: dict[Type, int] = {}
@@ -138,9 +152,15 @@ class Checker:
         scope.names[name] = entity
         scope.spans[name] = span
 
+    def add(self, declaration: Declaration) -> None:
+        """Enter what the declaration at hand has become into the module."""
+        self.order.append(((self.position, 1), declaration))
+
     def keep(self, constant: Constant) -> None:
-        """Something refers to this constant: it stays in the module."""
-        self.kept.add(constant)
+        """Something refers to this constant: it stays in the module, one of a function before the function."""
+        if constant not in self.kept:
+            self.kept.add(constant)
+            self.order.append(((self.constants.get(constant, self.position), 0), constant))
 
     def temporary(self, type: Type, span: Span) -> Value:
         """A value that the compiler names."""

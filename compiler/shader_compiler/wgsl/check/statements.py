@@ -7,7 +7,19 @@ from collections.abc import Callable
 from ...builtins.conversion import concretize
 from ...ir.expressions import Expression, Literal, Load, Name
 from ...ir.module import Constant
-from ...ir.statements import BuiltinCall, Call, Declare, Evaluate, Let, LocalVariable, Statement, Store, Value
+from ...ir.statements import (
+    Block,
+    BuiltinCall,
+    Call,
+    Declare,
+    Evaluate,
+    Let,
+    LocalVariable,
+    Return,
+    Statement,
+    Store,
+    Value,
+)
 from ...ir.types import BOOL, I32, U32, Array, Matrix, Pointer, Struct, Type
 from .. import ast
 from ..resolve import Broken, LocalConstant, Scope
@@ -17,7 +29,7 @@ from .calls import perform
 from .categories import is_constructible
 from .dispatch import DECLARATIONS, STATEMENTS, operand, registers, statement
 from .expressions import binary_operation
-from .order import freeze
+from .order import bind, freeze
 from .state import Checker, Failed, Reference
 from .types import enumerant, type_of
 from .values import as_constant, convert, load, to_concrete, value
@@ -145,8 +157,6 @@ LOCAL: dict[str, Callable[[Checker, ast.VariableDeclaration], None]] = {
 @registers(STATEMENTS, ast.CompoundStatement)
 def block(c: Checker, node: ast.CompoundStatement) -> int:
     """`{ ... }` as a statement."""
-    from ...ir.statements import Block
-
     body: list[Statement] = []
     behavior = compound(c, node, body)
     c.block.append(Block(node.span, body))
@@ -161,29 +171,18 @@ def assignment(c: Checker, node: ast.AssignmentStatement) -> int:
     store = target.type.store
     before = len(c.block)
     right = value(c, node.right)
-    place = target.pointer
+    place, left = target.pointer, None if node.operator == "=" else load(c, target)
     if len(c.block) > before:
-        place = freeze(c, place, before)
-    if node.operator != "=":
-        left: Expression = load(c, Reference(place, target.span))
-        right = _compound_value(c, node, left, right, before)
+        bound: list[Statement] = []
+        place = freeze(c, place, bound)
+        left = None if left is None else bind(c, load(c, Reference(place, target.span)), bound)
+        c.block[before:before] = bound
+    if left is not None:
+        right = binary_operation(c, node.operator[:-1], left, right, node.span, node.span)
     if not is_constructible(store):
         raise c.fail("E0358", f"`{store}` cannot be assigned", node.left.span)
     c.block.append(Store(node.span, place, convert(c, right, store, "the assigned value")))
     return NEXT
-
-
-def _compound_value(
-    c: Checker, node: ast.AssignmentStatement, left: Expression, right: Expression, at: int
-) -> Expression:
-    """`left op right` of `left op= right`; the left side is read before the right side acts."""
-    if len(c.block) > at:
-        target = c.temporary(left.type, left.span)
-        # After the indices of the left side, which `freeze` has bound at the same place.
-        position = at + sum(isinstance(s, Let) and s.span.end <= node.left.span.end for s in c.block[at:])
-        c.block.insert(position, Let(left.span, target, left))
-        left = Name(left.span, left.type, target)
-    return binary_operation(c, node.operator[:-1], left, right, node.span, node.span)
 
 
 def _target(c: Checker, node: ast.Expression) -> Reference:
@@ -239,8 +238,6 @@ def call_statement(c: Checker, node: ast.CallStatement) -> int:
 def return_statement(c: Checker, node: ast.ReturnStatement) -> int:
     """`return value;`"""
     attributes(c, node.attributes, NO_ATTRIBUTES, "a `return`")
-    from ...ir.statements import Return
-
     assert c.function is not None
     result = c.function.result
     found = None if node.value is None else value(c, node.value)
