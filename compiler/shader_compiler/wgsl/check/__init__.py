@@ -37,7 +37,13 @@ def check(unit: ast.TranslationUnit) -> tuple[Module, list[Diagnostic]]:
     check_bodies(c)
     check_call_graph(c)
     module = Module(unit.source, _in_order(c), tuple(found.enables), tuple(found.requires), tuple(found.filters))
+    c.diagnostics.sort(key=_position)
     return module, c.diagnostics
+
+
+def _position(diagnostic: Diagnostic) -> tuple[str, int]:
+    span = diagnostic.labels[0].span
+    return span.source.name, span.start
 
 
 def _collect(c: Checker) -> None:

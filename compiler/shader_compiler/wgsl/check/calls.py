@@ -36,7 +36,11 @@ def call(c: Checker, node: ast.CallExpression) -> Operand:
 
 def perform(c: Checker, node: ast.CallExpression, *, used: bool) -> Expression | None:
     """Do the call; `used` tells whether somebody wants its value."""
-    entity = lookup(c, node.callee)
+    try:
+        entity = lookup(c, node.callee)
+    except Failed:
+        values(c, node.arguments)
+        raise
     if isinstance(entity, Row):
         return _call_builtin(c, node, entity, used=used)
     if isinstance(entity, Function):

@@ -40,6 +40,8 @@ def is_plain(type: Type) -> bool:
 
 def is_constructible(type: Type) -> bool:
     """Values of the type can be created, loaded, stored, passed and returned (6.2.12)."""
+    if isinstance(type, (Scalar, Vector)):
+        return True
     return not any(isinstance(t, Atomic) or _has_open_count(t) for t in made_of(type))
 
 

@@ -96,7 +96,7 @@ def _stage(c: Checker, node: ast.FunctionDeclaration, found: dict[str, ast.Attri
     for name in ("workgroup_size", "subgroup_size"):
         if name in found and stage != "compute":
             c.report("E0515", f"`@{name}` is for compute entry points", found[name].span)
-    if stage == "compute" and "workgroup_size" not in found:
+    if stage == "compute" and "workgroup_size" not in found and len(found) == len(node.attributes):
         c.report("E0516", "a compute entry point needs `@workgroup_size`", node.name_span)
     if stage is None:
         _check_no_interface(c, node)

@@ -21,7 +21,7 @@ __all__ = ["lookup", "resolve_declaration"]
 # How many declarations may be under way at once, each needed by the one before it.
 MAX_CHAIN = 300
 # After so many errors no correct spelling is looked for: it takes time, and the first errors tell enough.
-MAX_SUGGESTIONS = 20
+MAX_SUGGESTIONS = 50
 
 
 def lookup(c: Checker, node: ast.Identifier) -> Entity:

@@ -5,7 +5,7 @@ In: a name. Out: its type, generator or enumerant, or None. A module's own decla
 
 from __future__ import annotations
 
-from ...builtins import find
+from ...builtins import ROWS, find
 from ...ir.types import BOOL, F16, F32, I32, U32, Scalar, Type, matrix, vector
 from ..resolve import Entity, Enumerant, Generator
 
@@ -65,5 +65,5 @@ def predeclared(name: str) -> Entity | None:
 
 
 def all_names() -> list[str]:
-    """Names to suggest for a misspelled one (builtin functions apart)."""
-    return list(NAMES)
+    """Names to suggest for a misspelled one."""
+    return [*NAMES, *ROWS]
