@@ -43,11 +43,12 @@ from ..ir.statements import (
     Store,
     Switch,
 )
-from ..ir.types import I32, Pointer, Scalar, Struct, scalar_of
+from ..ir.types import I32, Scalar, Struct, scalar_of
 from ..ir.walk import expressions, statements, subexpressions
 from .intervals import Interval, everything, meet
 from .order import callees_first
-from .values import Place, State, assign, is_in_range, is_plain, joined, place_of, range_of, refine, root_of
+from .uses import address_taken, root_of
+from .values import Place, State, assign, is_in_range, is_plain, joined, place_of, range_of, refine
 
 __all__ = ["Facts", "analyze"]
 
@@ -85,7 +86,7 @@ class _Execution:
         self.continues: list[State | None] = []
 
     def function(self, function: Function) -> None:
-        state = State({}, _escaping(function))
+        state = State({}, address_taken(function))
         for parameter in function.parameters:
             state.update(self.arguments.get(parameter, {}))
         state.update(_builtin_inputs(function))
@@ -241,18 +242,6 @@ def _may_need_care(e: Binary) -> bool:
 def _forget(state: State, variable: LocalVariable) -> None:
     for place in [p for p in state if p[0] is variable]:
         del state[place]
-
-
-def _escaping(function: Function) -> frozenset[LocalVariable]:
-    """The variables whose address is bound or passed on."""
-    found: set[LocalVariable] = set()
-    for statement in statements(function.body):
-        if isinstance(statement, (Let, Call)):
-            for expression in expressions(statement):
-                root = root_of(expression) if isinstance(expression.type, Pointer) else None
-                if isinstance(root, LocalVariable):
-                    found.add(root)
-    return frozenset(found)
 
 
 def _evaluated(state: State, argument: Expression, parameter: Parameter) -> State:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..ir.expressions import Expression, Name
+from ..ir.expressions import Expression, Index, Member, Name
 from ..ir.module import Constant, Function, GlobalVariable, Module, Override
+from ..ir.statements import Call, Let, LocalVariable
 from ..ir.types import Array, Pointer, Type
-from ..ir.walk import expressions_in, subexpressions
+from ..ir.walk import expressions, expressions_in, statements, subexpressions
 from .order import callees
 
-__all__ = ["declarations_of", "globals_by_entry_point", "globals_of", "reachable"]
+__all__ = ["address_taken", "declarations_of", "globals_by_entry_point", "globals_of", "reachable", "root_of"]
 
 Named = GlobalVariable | Constant | Override
 
@@ -50,6 +51,27 @@ def globals_of(function: Function) -> set[GlobalVariable]:
 def globals_by_entry_point(module: Module) -> dict[Function, set[GlobalVariable]]:
     """`globals_of` each entry point."""
     return {entry: globals_of(entry) for entry in module.entry_points}
+
+
+def root_of(pointer: Expression) -> object:
+    """The variable, parameter or value that a pointer, or a part of a value, starts from."""
+    while isinstance(pointer, (Index, Member)):
+        pointer = pointer.base
+    return pointer.target if isinstance(pointer, Name) else None
+
+
+def address_taken(function: Function) -> frozenset[LocalVariable]:
+    """The function's variables of which a pointer is bound or passed on. Any other is changed only by
+    a `Store` to its name.
+    """
+    found: set[LocalVariable] = set()
+    for statement in statements(function.body):
+        if isinstance(statement, (Let, Call)):
+            for expression in expressions(statement):
+                root = root_of(expression) if isinstance(expression.type, Pointer) else None
+                if isinstance(root, LocalVariable):
+                    found.add(root)
+    return frozenset(found)
 
 
 def _expressions_of(function: Function) -> Iterator[Expression]:

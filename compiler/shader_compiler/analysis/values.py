@@ -31,10 +31,11 @@ from ..ir.statements import LocalVariable, Value
 from ..ir.types import Array, Matrix, Pointer, Scalar, Type, Vector, scalar_of
 from . import intervals
 from .intervals import Interval, everything, join, meet
+from .uses import root_of
 
 __all__ = [
     "Place", "State", "assign", "indexed_count", "is_in_range", "is_plain", "joined", "place_of", "range_of",
-    "refine", "root_of",
+    "refine",
 ]  # fmt: skip
 
 Place = tuple[Any, ...]
@@ -63,13 +64,6 @@ def joined(*states: State | None) -> State | None:
     for other in taken[1:]:
         result = State({p: join(i, other[p]) for p, i in result.items() if p in other}, result.untracked)
     return result
-
-
-def root_of(pointer: Expression) -> object:
-    """The variable, parameter or value that a pointer, or a part of a value, starts from."""
-    while isinstance(pointer, (Index, Member)):
-        pointer = pointer.base
-    return pointer.target if isinstance(pointer, Name) else None
 
 
 def place_of(state: State, expression: Expression) -> Place | None:

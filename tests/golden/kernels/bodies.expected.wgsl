@@ -33,9 +33,7 @@ fn advance(@builtin(global_invocation_id) id: vec3<u32>) {
     if (other == i) {
       continue;
     }
-    let value = force;
-    let value_2 = pull(body.position, before[other]);
-    force = value + value_2;
+    force = force + pull(body.position, before[other]);
   }
   body.velocity = body.velocity + force * step.seconds;
   body.position = body.position + body.velocity * step.seconds;

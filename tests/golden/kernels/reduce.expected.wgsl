@@ -16,9 +16,7 @@ fn number(i: u32) -> f32 {
 @compute @workgroup_size(256)
 fn reduce(@builtin(local_invocation_index) local: u32, @builtin(workgroup_id) group: vec3<u32>) {
   let first = group.x * WIDTH * 2u + local;
-  let value = number(first);
-  let value_2 = number(first + WIDTH);
-  partial[local] = value + value_2;
+  partial[local] = number(first) + number(first + WIDTH);
   workgroupBarrier();
   for (var width: u32 = 128u; width > 0u; width = width >> 1u) {
     if (local < width) {

@@ -25,14 +25,8 @@ fn sobel(@builtin(global_invocation_id) id: vec3<u32>) {
   var gradient: vec2<f32> = vec2<f32>(0.0f);
   for (var d: i32 = -1i; d <= 1i; d = d + 1i) {
     let weight = f32(2i - abs(d));
-    let value = gradient.x;
-    let value_2 = brightness(x + 1i, y + d);
-    let value_3 = brightness(x - 1i, y + d);
-    gradient.x = value + weight * (value_2 - value_3);
-    let value_4 = gradient.y;
-    let value_5 = brightness(x + d, y + 1i);
-    let value_6 = brightness(x + d, y - 1i);
-    gradient.y = value_4 + weight * (value_5 - value_6);
+    gradient.x = gradient.x + weight * (brightness(x + 1i, y + d) - brightness(x - 1i, y + d));
+    gradient.y = gradient.y + weight * (brightness(x + d, y + 1i) - brightness(x + d, y - 1i));
   }
   edges[id.y * size.width + id.x] = length(gradient);
 }

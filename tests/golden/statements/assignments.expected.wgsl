@@ -22,9 +22,7 @@ fn main(@builtin(local_invocation_index) which: u32) {
   let first = &pairs[which].first;
   *first = vec2<i32>(1i, 2i);
   (*first).y = 3i;
-  let value = pair.second[2];
-  let value_2 = take(&pair, which);
-  pair.second[2] = value + value_2;
+  pair.second[2] = pair.second[2] + take(&pair, which);
   pair.second[which + 1u] = pair.second[which + 1u] | 12i;
   pair.first = pair.first * 3i;
   pair.first = pair.first.yx;
@@ -34,8 +32,7 @@ fn main(@builtin(local_invocation_index) which: u32) {
   total = total & 7i;
   total = total / 2i;
   total = total >> 1u;
-  let value_3 = take(&pair, 1u);
-  _ = value_3;
+  _ = take(&pair, 1u);
   _ = pairs[1].first;
   table[which] = table[which] * 2.0f;
   var m: mat2x3<f32> = mat2x3<f32>(vec3<f32>(1.0f), vec3<f32>(table[0]));

@@ -20,25 +20,13 @@ fn main() {
   var x: i32 = out[0];
   if (x == 0i) {
   }
-  var value: bool = x > 1i;
-  if (value) {
-    let value_2 = bump(&x);
-    value = value_2;
-  }
-  if (value || x < -5i) {
+  if ((x > 1i && bump(&x)) || x < -5i) {
     out[1] = x;
   }
-  var value_3: bool = x == 3i;
-  if (!value_3) {
-    let value_4 = bump(&x);
-    value_3 = value_4;
-  }
-  let either = value_3;
-  let value_5 = bump(&x);
-  let both = value_5 && !either;
+  let either = x == 3i || bump(&x);
+  let both = bump(&x) && !either;
   if (both) {
-    let value_6 = sign_of(x);
-    out[2] = value_6;
+    out[2] = sign_of(x);
   }
   {
     let x = 7i;

@@ -25,26 +25,11 @@ fn main() {
   }
   for (; sum > 100u; sum = sum - 100u) {
   }
-  {
-    var k: u32 = sum;
-    loop {
-      if (!(k > 0u)) {
-        break;
-      }
-      out[1] = k;
-      continuing {
-        let value = half(k);
-        k = value;
-      }
-    }
+  for (var k: u32 = sum; k > 0u; k = half(k)) {
+    out[1] = k;
   }
-  loop {
-    let value_2 = half(sum);
-    if (!(value_2 > 3u)) {
-      break;
-    }
-    let value_3 = half(sum);
-    sum = value_3;
+  while (half(sum) > 3u) {
+    sum = half(sum);
   }
   while (true) {
     if (sum < 2u) {

@@ -24,9 +24,7 @@ fn vec2_(half: u32) -> u32 {
 
 @compute @workgroup_size(1)
 fn main(@builtin(global_invocation_id) global: vec3<u32>) {
-  let value_3 = next();
-  let value_4 = next();
-  let max = min(value_3 + value_4);
+  let max = min(next() + next());
   let int = global;
   var constant: u32 = value + value_2;
   {
@@ -35,16 +33,13 @@ fn main(@builtin(global_invocation_id) global: vec3<u32>) {
   }
   for (var int: u32 = 0u; int < 2u; int = int + 1u) {
     let int = 5u;
-    let value_5 = next();
-    device[int].float = value_5;
+    device[int].float = next();
   }
-  let value_6 = vec2_(constant);
-  device[int.x] = kernel(value_6, vec3<u32>(1u));
+  device[int.x] = kernel(vec2_(constant), vec3<u32>(1u));
   let 名 = value;
   let naïve = 名;
   let reg = naïve;
-  let value_7 = vec3f_(reg);
-  device[1].thread = value_7;
+  device[1].thread = vec3f_(reg);
 }
 
 fn vec3f_(entry: u32) -> vec3<u32> {

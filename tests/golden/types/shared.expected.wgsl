@@ -33,6 +33,5 @@ fn main(@builtin(local_invocation_index) i: u32, @builtin(local_invocation_id) i
     out[i] = swapped.old_value + old + u32(line[63u - i]);
   }
   storageBarrier();
-  let value = atomicLoad(&signed);
-  out[i + 64u] = bitcast<u32>(value) + u32(matrix[id.x % 3u][id.y % 3u]);
+  out[i + 64u] = bitcast<u32>(atomicLoad(&signed)) + u32(matrix[id.x % 3u][id.y % 3u]);
 }

@@ -14,6 +14,7 @@ from ...options import Options
 from ...unit import TargetText
 from .declarations import DeclarationPrinter
 from .names import Names
+from .nesting import nest
 
 __all__ = ["emit"]
 
@@ -22,8 +23,9 @@ REFUSED_BY_NAGA = ("subgroups",)
 
 def emit(module: Module, options: Options) -> TargetText:
     """The module as WGSL."""
-    names = Names(module)
-    printer = DeclarationPrinter(names)
+    nested = nest(module)
+    names = Names(module, nested.bodies)
+    printer = DeclarationPrinter(names, nested)
     parts = _directives(module, for_naga=options.wgsl_for == "naga")
     parts += [printer.declaration(d) for d in module.declarations]
     text = "\n\n".join(parts) + "\n" if parts else ""

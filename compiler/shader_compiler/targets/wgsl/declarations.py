@@ -48,7 +48,7 @@ class DeclarationPrinter(StatementPrinter):
         lines += ["@must_use"] if f.must_use else []
         parameters = ", ".join([self._parameter(p) for p in f.parameters])
         lines.append(f"fn {self.names[f]}({parameters}){self._result(f)} {{")
-        return "\n".join([*lines, *self.body(f.body), "}"])
+        return "\n".join([*lines, *self.body(self.nested.bodies[f]), "}"])
 
     def _stage(self, f: Function) -> str:
         if f.workgroup_size is None:

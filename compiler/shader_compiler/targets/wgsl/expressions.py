@@ -28,10 +28,11 @@ from ...ir.expressions import (
     Unary,
 )
 from ...ir.module import GlobalVariable
-from ...ir.statements import LocalVariable
+from ...ir.statements import BuiltinCall, Call, LocalVariable
 from ...ir.types import I32, Array, Matrix, Pointer, Scalar, Struct, Type, Vector
 from .literals import scalar_literal
 from .names import Names
+from .nesting import Nested
 
 __all__ = ["ExpressionPrinter"]
 
@@ -64,8 +65,9 @@ Printed = tuple[str, int]
 class ExpressionPrinter:
     """Prints values, references and pointers."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, nested: Nested) -> None:
         self.names = names
+        self.nested = nested
 
     def value(self, expression: Expression) -> str:
         """The expression where any expression may stand."""
@@ -106,6 +108,15 @@ class ExpressionPrinter:
         if len(arguments) == 1:
             return self.value(arguments[0])
         return ", ".join([self._argument(a) for a in arguments])
+
+    def call(self, call: Call | BuiltinCall) -> str:
+        """A call of a user's or of a builtin function."""
+        name = self.names[call.function] if isinstance(call, Call) else call.overload.name
+        return f"{name}({self.arguments(call.arguments)})"
+
+    def moved(self, moved: Call | BuiltinCall | Expression) -> Printed:
+        """What stands in the place of a value's name."""
+        return self._print(moved) if isinstance(moved, Expression) else (self.call(moved), PRIMARY)
 
     def _argument(self, argument: Expression) -> str:
         """One of several arguments. `f(a < b, c > d)` would be a template list (3.9)."""
@@ -192,11 +203,13 @@ def _letters(lanes: tuple[Any, ...]) -> str:
 
 
 def _name(printer: ExpressionPrinter, e: Name) -> Printed:
-    return printer.names[e.target], PRIMARY
+    moved = printer.nested.inside.get(e.target)
+    return (printer.names[e.target], PRIMARY) if moved is None else printer.moved(moved)
 
 
 def _load(printer: ExpressionPrinter, e: Load) -> Printed:
-    return printer.reference(e.pointer)
+    moved = printer.nested.inside.get(e.pointer.target) if isinstance(e.pointer, Name) else None
+    return printer.reference(e.pointer) if moved is None else printer.moved(moved)
 
 
 def _unary(printer: ExpressionPrinter, e: Unary) -> Printed:

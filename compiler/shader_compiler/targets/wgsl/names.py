@@ -8,14 +8,15 @@ compiler made are called `value`, `value_2`, ..., which no name of the user is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import count
 
 from ...ir.expressions import Builtin
-from ...ir.module import Function, Module
-from ...ir.statements import BuiltinCall, Call, Declare, Let, LocalVariable, Value
+from ...ir.module import Function, GlobalVariable, Module
+from ...ir.statements import BuiltinCall, Call, Declare, Let, LocalVariable, Statement, Value
+from ...ir.types import Pointer
 from ...ir.walk import expressions_in, statements
-from ..names import Namer
-from .words import ENUMERANTS, KEYWORDS, PREDECLARED, RESERVED
+from .words import KEYWORDS, PREDECLARED, RESERVED
 
 __all__ = ["Names", "declared_in"]
 
@@ -23,14 +24,17 @@ __all__ = ["Names", "declared_in"]
 class Names:
     """`names[declaration]` is its name in the text."""
 
-    def __init__(self, module: Module) -> None:
-        locals_ = {f: list(_locals(f)) for f in module.functions}
+    def __init__(self, module: Module, bodies: Mapping[Function, list[Statement]]) -> None:
+        """`bodies` are the statements that are printed."""
+        locals_ = {f: [v for s in statements(body) for v in declared_in(s)] for f, body in bodies.items()}
         wanted = {d.name for d in module.declarations} | {v.name for vs in locals_.values() for v in vs}
+        wanted |= {p.name for f in module.functions for p in f.parameters}
         reserved = KEYWORDS | RESERVED | PREDECLARED | _builtins_used(module)
         self.names: dict[object, str] = {}
         self.clashes = _Clashes(reserved, wanted)
+        enumerants = _enumerants_used(module)
         for declaration in module.declarations:
-            self.names[declaration] = self.clashes.resolve(declaration.name, ENUMERANTS)
+            self.names[declaration] = self.clashes.resolve(declaration.name, enumerants)
         for function, variables in locals_.items():
             self._name_locals(function, variables)
 
@@ -40,10 +44,9 @@ class Names:
     def _name_locals(self, function: Function, variables: list[Value | LocalVariable]) -> None:
         for parameter in function.parameters:
             self.names[parameter] = self.clashes.resolve(parameter.name)
-        fresh = Namer(self.clashes.taken)
+        fresh = _fresh_names(self.clashes.taken)
         for variable in variables:
-            name = self.clashes.resolve(variable.name) if variable.name else _new(fresh)
-            self.names[variable] = name
+            self.names[variable] = self.clashes.resolve(variable.name) if variable.name else next(fresh)
 
 
 class _Clashes:
@@ -62,19 +65,12 @@ class _Clashes:
         return name
 
 
-def _new(fresh: Namer) -> str:
-    """`value`, `value_2`, ...: a number rather than an underscore where the user has that name."""
-    count = 1
-    while True:
-        name = "value" if count == 1 else f"value_{count}"
-        if name not in fresh.reserved and not fresh.is_taken(name):
-            return fresh.new(name)
-        count += 1
-
-
-def _locals(function: Function) -> Iterator[Value | LocalVariable]:
-    for statement in statements(function.body):
-        yield from declared_in(statement)
+def _fresh_names(taken: set[str]) -> Iterator[str]:
+    """`value`, `value_2`, ... without those that are taken."""
+    for number in count(1):
+        name = "value" if number == 1 else f"value_{number}"
+        if name not in taken:
+            yield name
 
 
 def declared_in(statement: object) -> tuple[Value | LocalVariable, ...]:
@@ -94,3 +90,10 @@ def _builtins_used(module: Module) -> frozenset[str]:
         found.update([e.overload.name for e in expressions_in(function.body) if isinstance(e, Builtin)])
         found.update([s.overload.name for s in statements(function.body) if isinstance(s, BuiltinCall)])
     return frozenset(found)
+
+
+def _enumerants_used(module: Module) -> frozenset[str]:
+    """The words in `var<...>` and `ptr<...>`, which a declaration at the top of the module would hide."""
+    types = [p.type for f in module.functions for p in f.parameters]
+    views: list[GlobalVariable | Pointer] = [*module.globals, *[t for t in types if isinstance(t, Pointer)]]
+    return frozenset([v.space for v in views] + [v.access for v in views if v.space == "storage"])

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ...ir.expressions import Expression, Name, Unary
+from ...ir.expressions import Expression, Unary
 from ...ir.statements import (
     Block,
     Break,
@@ -31,7 +31,6 @@ from ...ir.statements import (
     Switch,
 )
 from ...ir.types import BOOL, Struct
-from ...ir.walk import expressions_in
 from .expressions import ExpressionPrinter
 from .names import declared_in
 
@@ -68,18 +67,10 @@ class StatementPrinter(ExpressionPrinter):
     def store(self, s: Store) -> Lines:
         return [f"{self.reference(s.pointer)[0]} = {self.value(s.value)};"]
 
-    def call(self, s: Call) -> Lines:
-        return self._call(s, self.names[s.function], must_use=s.function.must_use)
-
-    def builtin_call(self, s: BuiltinCall) -> Lines:
-        must_use = s.overload.row.must_use and s.overload.result is not None
-        return self._call(s, s.overload.name, must_use=must_use)
-
-    def _call(self, s: Call | BuiltinCall, name: str, *, must_use: bool) -> Lines:
-        call = f"{name}({self.arguments(s.arguments) if s.arguments else ''});"
+    def call_statement(self, s: Call | BuiltinCall) -> Lines:
         if s.result is not None:
-            return [f"let {self.names[s.result]} = {call}"]
-        return [f"_ = {call}" if must_use else call]
+            return [f"let {self.names[s.result]} = {self.call(s)};"]
+        return [f"{'_ = ' * _must_use(s)}{self.call(s)};"]
 
     def if_(self, s: If) -> Lines:
         lines = [f"if {self._condition(s.condition)} {{", *self.body(s.accept)]
@@ -105,14 +96,14 @@ class StatementPrinter(ExpressionPrinter):
         if s.condition is not None and s.break_if is None:
             if not s.continuing:
                 return [f"while {self._condition(s.condition)} {{", *self.body(s.body), "}"]
-            if _is_update(s):
+            if self._is_update(s):
                 return self._for("", s)
         return self._loop(s)
 
     def block(self, s: Block) -> Lines:
         """A block, or a `for` loop with what it declares or assigns first."""
         match s.body:
-            case [(Declare() | Store()) as first, Loop() as loop] if _is_update(loop):
+            case [(Declare() | Store()) as first, Loop() as loop] if self._is_update(loop):
                 return self._for(self.simple(first), loop)
         return ["{", *self.body(s.body), "}"]
 
@@ -140,22 +131,28 @@ class StatementPrinter(ExpressionPrinter):
         """Whether a name of the body would come between a name in `continuing` and what it means."""
         declared = [d for s in body for d in declared_in(s)]
         hiding = {self.names[d] for d in declared}
-        used = {e.target for e in expressions_in(continuing) if isinstance(e, Name)}
-        return any(self.names[target] in hiding for target in used if target not in declared)
+        used = [t for t in self.nested.targets_in(continuing) if t not in declared and t not in self.nested.inside]
+        return any(self.names[target] in hiding for target in used)
+
+    def _is_update(self, s: Loop) -> bool:
+        """Whether what ends each round can stand in the head of a `for`."""
+        if s.break_if is not None or len(s.continuing) != 1:
+            return False
+        update = s.continuing[0]
+        if not isinstance(update, (Store, Call, BuiltinCall)) or declared_in(update):
+            return False
+        declared = {d for inner in s.body for d in declared_in(inner)}
+        return not declared & self.nested.targets_in(s.continuing)
 
     def return_(self, s: Return) -> Lines:
         return ["return;" if s.value is None else f"return {self.value(s.value)};"]
 
 
-def _is_update(s: Loop) -> bool:
-    """Whether what ends each round can stand in the head of a `for`."""
-    if s.break_if is not None or len(s.continuing) != 1:
-        return False
-    update = s.continuing[0]
-    if not isinstance(update, (Store, Call, BuiltinCall)) or declared_in(update):
-        return False
-    declared = {d for inner in s.body for d in declared_in(inner)}
-    return not any(isinstance(e, Name) and e.target in declared for e in expressions_in(s.continuing))
+def _must_use(s: Call | BuiltinCall) -> bool:
+    """Whether WGSL wants the result to be assigned, if only to `_`."""
+    if isinstance(s, Call):
+        return s.function.must_use
+    return s.overload.row.must_use and s.overload.result is not None
 
 
 STATEMENTS: dict[type, Callable[[StatementPrinter, Any], Lines]] = {
@@ -163,8 +160,8 @@ STATEMENTS: dict[type, Callable[[StatementPrinter, Any], Lines]] = {
     Declare: StatementPrinter.declare,
     Store: StatementPrinter.store,
     Evaluate: lambda printer, s: [f"_ = {printer.value(s.value)};"],
-    Call: StatementPrinter.call,
-    BuiltinCall: StatementPrinter.builtin_call,
+    Call: StatementPrinter.call_statement,
+    BuiltinCall: StatementPrinter.call_statement,
     If: StatementPrinter.if_,
     Switch: StatementPrinter.switch,
     Loop: StatementPrinter.loop,
