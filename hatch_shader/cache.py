@@ -142,5 +142,8 @@ def _decode(key: str, data: bytes) -> Record | None:
         return None
     from json import loads
 
-    record = loads(body)
+    try:
+        record = loads(body)
+    except (ValueError, RecursionError):
+        return None
     return record if isinstance(record, dict) else None

@@ -19,7 +19,7 @@ from shader_compiler.diagnostics import CompileError, Diagnostic
 
 from .config import Config
 from .errors import ConfigError
-from .reading import is_inside, is_shader, printable_name, problem
+from .reading import is_inside, printable_name, problem, split_suffix
 from .settings import TABLE
 
 __all__ = [
@@ -59,7 +59,7 @@ class ShaderSource:
         self.relative = relative
         self.name = relative.removeprefix(package.relative).lstrip("/")
         *folders, file = self.name.split("/")
-        self.module = ".".join([*map(module_name, folders), module_name(os.path.splitext(file)[0])])
+        self.module = ".".join([*map(module_name, folders), module_name(split_suffix(file)[0])])
 
 
 def module_name(stem: str) -> str:
@@ -102,7 +102,15 @@ def packages_of(config: Config) -> list[str]:
     for relative in config.packages:
         folder = os.path.normpath(os.path.join(config.root, relative))
         if not os.path.isdir(folder):
-            raise ConfigError(f"the package folder `{relative}` does not exist")
+            other = next(
+                (
+                    f"; there is `{p}/{relative}`"
+                    for p in ("src", "lib")
+                    if os.path.isdir(f"{config.root}/{p}/{relative}")
+                ),
+                "",
+            )
+            raise ConfigError(f"the package folder `{relative}` does not exist{other}")
         if not is_inside(folder, config.root):
             raise ConfigError(f"the package folder `{relative}` leads outside the project")
         folders.append(folder)
@@ -128,7 +136,7 @@ def _sources_below(root: str, config: Config) -> list[ShaderSource]:
             relative = _relative(entry.path, config.root)
             if entry.is_dir():
                 waiting += _enter(entry, relative, above, config)
-            elif is_shader(entry.name) and config.selects(relative):
+            elif split_suffix(entry.name)[1] and config.selects(relative):
                 _check_source(entry, relative, config)
                 found.append(ShaderSource(_package_of(entry.path, root, config), entry.path, relative))
     return found
@@ -159,6 +167,8 @@ def _enter(
 def _check_source(entry: os.DirEntry[str], relative: str, config: Config) -> None:
     if entry.is_symlink() and not is_inside(entry.path, config.root):
         raise problem("E0661", "this link leads outside the project", relative, help="copy the source into the project")
+    if not entry.is_file():
+        raise problem("E0660", "this is no regular file (a broken link, a pipe, a device)", relative)
     try:
         relative.encode("utf-8")
     except UnicodeEncodeError:

@@ -20,12 +20,23 @@ class ConfigError(ValueError):
     """`pyproject.toml` says something about shaders that cannot be done."""
 
 
-class ShaderBuildError(Exception):
-    """Sources have errors, so nothing was built. `diagnostics` holds them all."""
+class ShaderBuildError(Exception, SystemExit):
+    """The build cannot go on. `diagnostics` holds every error in the sources, if that is the reason.
 
-    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+    It is a SystemExit too: whoever does not catch it, as build front ends don't, ends with the message
+    and status 1. A traceback through Hatchling would only bury the message.
+    """
+
+    def __init__(self, message: str, diagnostics: Iterable[Diagnostic] = ()) -> None:
+        super().__init__(message)
+        self.code = message
         self.diagnostics = tuple(diagnostics)
-        super().__init__(summary(self.diagnostics) + "\n\n" + "\n\n".join(d.render() for d in self.diagnostics))
+
+    @classmethod
+    def of(cls, diagnostics: Iterable[Diagnostic]) -> ShaderBuildError:
+        """The exception for errors in sources."""
+        shown = tuple(diagnostics)
+        return cls("\n\n".join([*(d.render() for d in shown), summary(shown)]), shown)
 
 
 class ShaderSyntaxError(SyntaxError):

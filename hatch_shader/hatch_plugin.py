@@ -45,72 +45,75 @@ class ShaderBuildHook(Interface):
     PLUGIN_NAME = "shader"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and tell Hatchling which files to add. Raises ShaderBuildError or ConfigError."""
+        """Compile, and tell Hatchling which files to add. Raises ShaderBuildError."""
         if self.target_name not in ("sdist", "wheel"):
             return
-        from .build import open_project
+        from shader_compiler import CompileError
 
-        builder = open_project(self.root)
-        build = self._build(builder)
+        from .errors import ConfigError, ShaderBuildError
+
         # Held by the hook, so that the folder goes away with it, also after an error.
         self._output = TemporaryDirectory(prefix="hatch-shader-")
-        if self.target_name == "wheel" and version == "editable":
-            self._add_editable(build, builder, build_data["force_include_editable"])
-        else:
-            files = build.files()
-            self._refuse_stale(files, builder)
-            build_data["force_include"].update(self._write(files))
+        try:
+            if self.target_name == "wheel" and version == "editable":
+                self._add_editable(build_data["force_include_editable"])
+            else:
+                self._add_generated(build_data["force_include"])
+        except CompileError as error:
+            raise ShaderBuildError.of(error.diagnostics) from None
+        except ConfigError as error:
+            raise ShaderBuildError(f"error: {error}") from None
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """The archive is written: drop the temporary files."""
         if hasattr(self, "_output"):
             self._output.cleanup()
 
-    def _build(self, builder: Builder) -> Build:
-        from shader_compiler import CompileError
-
-        from .errors import ShaderBuildError
-
-        try:
-            build = builder.build()
-        except CompileError as error:
-            for diagnostic in error.diagnostics:
-                self.app.display_error(diagnostic.render())
-            raise ShaderBuildError(error.diagnostics) from None
-        if not build.modules:
-            self.app.display_warning(f"no shader sources (*.wgsl, *.wesl) in {', '.join(builder.config.packages)}")
-        for module in build.modules:
-            for warning in module.warnings:
-                self.app.display_warning(warning)
-        return build
-
-    def _write(self, files: dict[str, str], prefix: str = "") -> dict[str, str]:
-        """Write files below the temporary folder; gives {absolute path: path in the distribution}."""
-        included = {}
-        for name, text in files.items():
-            path = os.path.join(self._output.name, prefix, *name.split("/"))
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            with open(path, "x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            included[path] = prefix + name
-        return included
-
-    def _refuse_stale(self, files: dict[str, str], builder: Builder) -> None:
-        """A generated module in the tree whose source is gone would be shipped as if it were real."""
+    def _add_generated(self, included: dict[str, str]) -> None:
+        """Every generated file, where a source file of the package would be."""
         from .errors import ConfigError
         from .outputs import leftovers
 
+        builder, build = self._build()
+        files = build.files()
+        # A generated module in the tree whose source is gone would be shipped as if it were real.
         stale = leftovers(builder.config.root, files)
         if stale:
             raise ConfigError(
                 f"{', '.join(stale)}: generated from a source that is gone, or not generated at all; "
                 "remove it, or run `hatch-shader build`, which removes what it generated"
             )
+        included.update(self._write(files))
 
-    def _add_editable(self, build: Build, builder: Builder, included: dict[str, str]) -> None:
+    def _add_editable(self, included: dict[str, str]) -> None:
+        """The shim. An entry of ours would replace the user's whole table, so the user's come along."""
         from .editable import editable_files
 
-        # An entry of ours would replace the user's whole table, so the user's entries come along.
+        builder, build = self._build()
         for source, target in self.build_config.get_force_include().items():
             included.setdefault(source, target)
         included.update(self._write(editable_files(builder.config, build)))
+
+    def _build(self) -> tuple[Builder, Build]:
+        """The project compiled, and its warnings shown."""
+        from .build import open_project
+
+        builder = open_project(self.root)
+        build = builder.build()
+        if not build.modules:
+            self.app.display_warning(f"no shader sources (*.wgsl, *.wesl) in {', '.join(builder.config.packages)}")
+        for module in build.modules:
+            for warning in module.warnings:
+                self.app.display_warning(warning)
+        return builder, build
+
+    def _write(self, files: dict[str, str]) -> dict[str, str]:
+        """Write files below the temporary folder; gives {absolute path: path in the distribution}."""
+        included = {}
+        for name, text in files.items():
+            path = os.path.join(self._output.name, *name.split("/"))
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            included[path] = name
+        return included

@@ -58,6 +58,8 @@ def leftovers(root: str, files: dict[str, str]) -> list[str]:
         for directory, _, names in os.walk(os.path.join(root, *base.split("/"))):
             relative = os.path.relpath(directory, root).replace(os.sep, "/")
             found += [f"{relative}/{name}" for name in names if name.endswith((".py", ".pyi"))]
+        # A module of that name beside the package would never be imported.
+        found += [base + suffix for suffix in (".py", ".pyi") if _content(root, base + suffix) is not None]
     return sorted(set(found) - set(files))
 
 

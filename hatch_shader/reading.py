@@ -11,22 +11,22 @@ import os
 from shader_compiler.diagnostics import CompileError, Diagnostic
 from shader_compiler.source import Source, Span
 
-__all__ = ["Imports", "decode", "dialect_of", "is_shader", "problem", "read_bytes", "read_source"]
+__all__ = ["Imports", "decode", "is_inside", "printable_name", "problem", "read_source", "split_suffix"]
 
-DIALECTS = {".wgsl": "wgsl", ".wesl": "wgsl"}
+IMPORTABLE = (".wgsl", ".wesl")
+# Shading sources of the language 豫言, with either full stop.
+YUYAN = (".着色器.豫", "。着色器。豫")
 
 # No kernel is a hundredth of this; a larger file is a mistake, and would cost gigabytes to parse.
 MAX_BYTES = 16 << 20
 
 
-def is_shader(name: str) -> bool:
-    """Whether a file of this name is a shader source."""
-    return os.path.splitext(name)[1] in DIALECTS
-
-
-def dialect_of(name: str) -> str:
-    """The source language by the file's suffix; WGSL where the suffix says nothing."""
-    return DIALECTS.get(os.path.splitext(name)[1], "wgsl")
+def split_suffix(name: str) -> tuple[str, str]:
+    """A shader file's name without its suffix, and the suffix; ("", "") if it is no shader source."""
+    for suffix in (*IMPORTABLE, *YUYAN):
+        if name.lower().endswith(suffix):
+            return name[: -len(suffix)], suffix
+    return "", ""
 
 
 def read_source(path: str, name: str | None = None) -> Source:
@@ -67,7 +67,9 @@ def decode(data: bytes, name: str) -> Source:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise not_utf8(data, error, name) from None
-    source = Source(text, name, dialect_of(name))
+    if name.endswith(YUYAN):
+        raise problem("E0096", "sources in 豫言 cannot be compiled by this version, only WGSL and WESL", name)
+    source = Source(text, name)
     if not text.strip():
         raise CompileError(Diagnostic("E0095", "the file is empty: there is nothing to compile", Span(source, 0, 0)))
     return source
@@ -128,7 +130,7 @@ class Imports:
         if len(path) < 2 or path[0] != "package" or not all(map(is_plain_name, path[1:])):
             return None
         stem = os.path.join(self.package, *path[1:])
-        found = [stem + suffix for suffix in DIALECTS if os.path.isfile(stem + suffix)]
+        found = [stem + suffix for suffix in IMPORTABLE if os.path.isfile(stem + suffix)]
         if not found:
             return None
         shown = [self._name(file) for file in found]
@@ -140,7 +142,7 @@ class Imports:
 
     def path_of(self, file: str) -> tuple[str, ...]:
         """The import path of a source itself, which `super::` in it starts from."""
-        inside = os.path.relpath(os.path.splitext(file)[0], self.package).split(os.sep)
+        inside = os.path.relpath(split_suffix(file)[0] or file, self.package).split(os.sep)
         return ("package", *inside) if ".." not in inside else ("package", inside[-1])
 
     def _name(self, file: str) -> str:

@@ -134,6 +134,21 @@ def test_namespace_packages_hold_their_own_generated_package(tmp_path, project):
     assert (source.package.relative, source.module) == ("space/inner", "kernels.a")
 
 
+def test_pipes_and_broken_links_do_not_hang_the_build(project):
+    root = project({"a.wgsl": ""})
+    (root / "src/demo_package/broken.wgsl").symlink_to("nowhere.wgsl")
+    assert codes(root) == ["E0660"]
+    (root / "src/demo_package/broken.wgsl").unlink()
+    os.mkfifo(root / "src/demo_package/pipe.wgsl")
+    assert codes(root) == ["E0660"]
+
+
+def test_a_misspelt_package_folder_is_said_with_the_right_one(project):
+    root = project(config="[tool.hatch-shader]\npackages = ['demo_package']\n")
+    with pytest.raises(ConfigError, match="does not exist; there is `src/demo_package`"):
+        discover(load(str(root)))
+
+
 def test_a_name_that_no_wheel_can_hold(project):
     root = project()
     try:

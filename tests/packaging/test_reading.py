@@ -1,7 +1,7 @@
 import pytest
 from shader_compiler import CompileError
 
-from hatch_shader.reading import MAX_BYTES, Imports, decode, is_inside, read_source
+from hatch_shader.reading import MAX_BYTES, Imports, decode, is_inside, read_source, split_suffix
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,21 @@ def test_a_folder_a_missing_file_and_a_huge_file(tmp_path):
         with pytest.raises(CompileError) as raised:
             read_source(str(tmp_path / name))
         assert raised.value.diagnostics[0].code == code
+
+
+@pytest.mark.parametrize("name", ["噪声.着色器.豫", "噪声。着色器。豫"])
+def test_sources_in_the_other_language_are_refused_not_passed_over(name):
+    assert split_suffix(name)[0] == "噪声"
+    with pytest.raises(CompileError) as raised:
+        decode("寻".encode(), name)
+    assert raised.value.diagnostics[0].code == "E0096"
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"), [("a.wgsl", "a"), ("a.WGSL", "a"), ("a.b.wesl", "a.b"), ("a.glsl", ""), ("wgsl", "")]
+)
+def test_suffixes(name, stem):
+    assert split_suffix(name)[0] == stem
 
 
 @pytest.fixture
@@ -82,3 +97,16 @@ def test_two_files_for_one_import_are_an_error(imports, tmp_path):
 def test_a_folder_whose_name_starts_like_the_project_is_outside(tmp_path):
     (tmp_path / "project-b").mkdir()
     assert not is_inside(str(tmp_path / "project-b"), str(tmp_path / "project"))
+
+
+@pytest.mark.parametrize(
+    ("file", "path"),
+    [
+        ("package/lib/noise.wesl", ("package", "lib", "noise")),
+        ("package/a.wgsl", ("package", "a")),
+        ("elsewhere/a.wgsl", ("package", "a")),
+        ("package/plain", ("package", "plain")),
+    ],
+)
+def test_a_sources_own_path(imports, tmp_path, file, path):
+    assert imports.path_of(str(tmp_path / file)) == path
