@@ -18,12 +18,14 @@ from ...ir.node import Node
 from .emitter import Emitter
 from .folding import immediate, integer
 
-__all__ = ["Address", "Space", "add_index", "text"]
+__all__ = ["Address", "Space", "add_index", "bracketed"]
 
 Space = Literal["global", "shared", "local"]
 
 # A sum of more terms than this is not taken apart.
 MAX_TERMS = 6
+# An offset as large as this is added in a register. Instructions hold 24 bits.
+MAX_OFFSET = 1 << 23
 
 
 class Address(Node):
@@ -79,7 +81,7 @@ def _parts(definition: tuple[str, ...] | None) -> list[tuple[str, int]]:
     match definition:
         case ("add.s32" | "add.u32", a, b):
             return [(a, 1), (b, 1)]
-        case ("sub.s32" | "sub.u32", a, b):
+        case ("sub.s32", a, b):
             return [(a, 1), (b, -1)]
         case ("mul.lo.s32" | "mul.lo.u32", a, b):
             return _product(a, b)
@@ -99,23 +101,30 @@ def _product(a: str, b: str) -> list[tuple[str, int]]:
     return []
 
 
-def text(emitter: Emitter, address: Address) -> tuple[str, int]:
-    """The register or symbol to write between the brackets, and the offset after it."""
+def bracketed(emitter: Emitter, address: Address) -> str:
+    """The operand: `[register]`, `[symbol+offset]`, ..."""
+    base, offset = _register_and_offset(emitter, address)
+    return f"[{base}+{offset}]" if offset else f"[{base}]"
+
+
+def _register_and_offset(emitter: Emitter, address: Address) -> tuple[str, int]:
     if not address.terms:
-        return _in_range(emitter, address, address.base, address.offset)
+        return _global_offset(emitter, address) if address.space == "global" else (address.base, address.offset)
     base = address.base if address.base.startswith("%") else emitter.at_entry("mov.u32", "r", address.base)
     for register, factor in _outermost_first(emitter, address.terms):
         if factor % 0x100000000:
             base = emitter.op("mad.lo.u32", "r", register, immediate(factor), base)
-    return base, (address.offset + 0x80000000 & 0xFFFFFFFF) - 0x80000000
+    offset = int(immediate(address.offset))
+    if abs(offset) < MAX_OFFSET:
+        return base, offset
+    return emitter.op("add.s32", "r", base, str(offset)), 0
 
 
 def _outermost_first(emitter: Emitter, terms: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
     return sorted(terms, key=lambda term: emitter.depth(term[0]))
 
 
-def _in_range(emitter: Emitter, address: Address, base: str, offset: int) -> tuple[str, int]:
-    """PTX offsets are 32 bits wide and signed."""
-    if -0x80000000 <= offset <= 0x7FFFFFFF or address.space != "global":
-        return base, offset
-    return emitter.op("add.s64", "rd", base, str(offset)), 0
+def _global_offset(emitter: Emitter, address: Address) -> tuple[str, int]:
+    if abs(address.offset) < MAX_OFFSET:
+        return address.base, address.offset
+    return emitter.op("add.s64", "rd", address.base, str(address.offset)), 0

@@ -31,7 +31,8 @@ def remainder(emitter: Emitter, a: str, b: str, *, signed: bool) -> str:
     if not signed and _is_power_of_two(divisor & 0xFFFFFFFF):
         return emitter.op("and.b32", "r", a, immediate((divisor & 0xFFFFFFFF) - 1))
     quotient = divide(emitter, a, b, signed=signed)
-    return emitter.op("sub.s32", "r", a, emitter.op("mul.lo.s32", "r", quotient, b))
+    # `sub.u32`, which an address is not taken apart at: the small remainder is what it is the sum of.
+    return emitter.op("sub.u32", "r", a, emitter.op("mul.lo.s32", "r", quotient, b))
 
 
 def _is_power_of_two(n: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.statements import BuiltinCall
 from ...ir.types import I32, Atomic, Pointer
-from .address import text
+from .address import bracketed
 from .builtins import BUILTINS
 from .emitter import Emitter
 from .expressions import place, scalar, value
@@ -60,9 +60,8 @@ def _target(frame: Frame, s: BuiltinCall) -> tuple[str, str, str]:
     assert isinstance(pointer.type.store, Atomic)
     found = place(frame, pointer)
     assert isinstance(found, Memory)
-    base, offset = text(frame.emitter, found.address)
     suffix = "s32" if pointer.type.store.element is I32 else "u32"
-    return found.address.space, f"[{base}{offset:+d}]" if offset else f"[{base}]", suffix
+    return found.address.space, bracketed(frame.emitter, found.address), suffix
 
 
 def _load(frame: Frame, s: BuiltinCall) -> Lanes:

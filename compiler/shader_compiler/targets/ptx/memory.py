@@ -11,7 +11,7 @@ from typing import cast
 
 from ...analysis.layout import align_of, member_offsets, size_of, stride_of
 from ...ir.types import Array, Atomic, Matrix, Scalar, Struct, Type, Vector
-from .address import Address, add_index, text
+from .address import Address, add_index, bracketed
 from .cells import Cell
 from .emitter import Emitter, Kind
 from .lanes import Lanes, scalars, width_of
@@ -98,18 +98,13 @@ def _fits(places: tuple[int, ...], types: tuple[Scalar, ...], first: int, length
     return neighbours and all((t.bits == 16) == (size == 2) for t in types[first:end])
 
 
-def _bracketed(base: str, offset: int) -> str:
-    return f"[{base}{offset:+d}]" if offset else f"[{base}]"
-
-
 def load(emitter: Emitter, address: Address, type: Type, *, constant: bool = False) -> Lanes:
     """The value in memory at `address`, which is aligned for `type`; `constant`: that nothing writes."""
-    base, start = text(emitter, address)
     opcode = f"ld.{address.space}.nc" if constant else f"ld.{address.space}"
     lanes: list[str] = []
     for run in _runs(type):
         kind: Kind = "h" if run.bits == 16 else "r"
-        lanes += emitter.load(opcode + run.suffix, kind, run.length, _bracketed(base, start + run.offset))
+        lanes += emitter.load(opcode + run.suffix, kind, run.length, bracketed(emitter, address.plus(run.offset)))
     return tuple([_loaded(emitter, s, lane) for s, lane in zip(scalars(type), lanes, strict=True)])
 
 
@@ -122,7 +117,7 @@ def load_at_entry(emitter: Emitter, address: Address, type: Type) -> Lanes:
     for scalar, offset in zip(scalars(type), offsets(type), strict=True):
         kind: Kind = "h" if scalar.bits == 16 else "r"
         opcode = f"ld.{address.space}.nc.b{16 if scalar.bits == 16 else 32}"
-        lanes.append(emitter.at_entry(opcode, kind, _bracketed(address.base, address.offset + offset)))
+        lanes.append(emitter.at_entry(opcode, kind, bracketed(emitter, address.plus(offset))))
     return tuple(lanes)
 
 
@@ -132,12 +127,11 @@ def _loaded(emitter: Emitter, scalar: Scalar, register: str) -> str:
 
 def store(emitter: Emitter, address: Address, type: Type, lanes: Lanes) -> None:
     """Write a value to memory at `address`, which is aligned for `type`."""
-    base, start = text(emitter, address)
     for run in _runs(type):
         last = run.first + run.length
         values = [_stored(emitter, lane) for lane in lanes[run.first : last]]
         source = values[0] if run.length == 1 else f"{{{', '.join(values)}}}"
-        emitter.emit(f"st.{address.space}{run.suffix}", _bracketed(base, start + run.offset), source)
+        emitter.emit(f"st.{address.space}{run.suffix}", bracketed(emitter, address.plus(run.offset)), source)
 
 
 def _stored(emitter: Emitter, lane: str) -> str:
@@ -150,7 +144,7 @@ def fill_with_zero(emitter: Emitter, address: Address, type: Type) -> None:
     zero = emitter.half(0) if width == 2 else {4: "0", 8: "{0, 0}", 16: "{0, 0, 0, 0}"}[width]
 
     def write(places: tuple[Address, ...]) -> None:
-        emitter.emit(f"st.{address.space}{WIDTHS[width]}", _bracketed(*text(emitter, places[0])), zero)
+        emitter.emit(f"st.{address.space}{WIDTHS[width]}", bracketed(emitter, places[0]), zero)
 
     _for_each_step(emitter, (address,), size_of(type), width, write)
 
@@ -161,7 +155,7 @@ def copy(emitter: Emitter, target: Address, source: Address, type: Type) -> None
     kind: Kind = "h" if width == 2 else "r"
 
     def move(places: tuple[Address, ...]) -> None:
-        to, origin = (_bracketed(*text(emitter, place)) for place in places)
+        to, origin = (bracketed(emitter, place) for place in places)
         value = emitter.op(f"ld.{source.space}{WIDTHS[width]}", kind, origin)
         emitter.emit(f"st.{target.space}{WIDTHS[width]}", to, value)
 

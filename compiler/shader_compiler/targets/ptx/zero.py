@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...analysis.layout import round_up, size_of
-from .address import Address, add_index, text
+from .address import Address, add_index, bracketed
 from .cells import Cell
 from .emitter import Emitter
 from .inputs import Size, local_index
@@ -39,8 +39,8 @@ def zero_workgroup(emitter: Emitter, places: Sequence[Place], size: Size) -> Non
 
 
 def _write(emitter: Emitter, start: Address, chunk: str) -> None:
-    base, offset = text(emitter, add_index(emitter, start, chunk, WIDTH, signed=False))
-    emitter.emit("st.shared.v4.b32", f"[{base}{offset:+d}]", "{0, 0, 0, 0}")
+    place = bracketed(emitter, add_index(emitter, start, chunk, WIDTH, signed=False))
+    emitter.emit("st.shared.v4.b32", place, "{0, 0, 0, 0}")
 
 
 def _stores(emitter: Emitter, start: Address, index: str, invocations: int, chunks: int) -> None:
