@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ...builtins.conversion import common_type, concretize
 from ...ir.expressions import Expression, Literal
 from ...ir.module import Function, GlobalVariable, Parameter, Stage
-from ...ir.types import I32, U32, Pointer, Type
+from ...ir.types import I32, U32, Pointer
 from ...source import Span
 from .. import ast
 from ..resolve import Broken, Entity, Scope
@@ -36,29 +36,26 @@ NONE: frozenset[str] = frozenset()
 
 @registers(DECLARATIONS, ast.FunctionDeclaration)
 def function(c: Checker, node: ast.FunctionDeclaration) -> Entity:
-    """The signature of a function."""
+    """The signature of a function. Its body is checked later, also where the signature has an error."""
     found = attributes(c, node.attributes, FUNCTION_ATTRIBUTES, "a function")
     parameters, broken = _parameters(c, node)
-    result = None if node.result is None else _result(c, node)
-    io = attributes(c, node.result_attributes, IO_ATTRIBUTES, "the result of a function")
-    made = Function(node.name, tuple(parameters), result, [], node.name_span, must_use="must_use" in found)
+    made = Function(node.name, parameters, None, [], node.name_span, must_use="must_use" in found)
+    c.bodies.append((node, made))
+    _set_result(c, node, made)
     made.stage = _stage(c, node, found)
-    made.workgroup_size = _workgroup_size(c, found, made.stage)
-    if result is not None:
-        made.result_interface = interface_of(c, io, result) if io else None
-    if made.must_use and (result is None or made.stage is not None):
+    if made.must_use and (node.result is None or made.stage is not None):
         c.report("E0513", "`@must_use` needs a function with a result that others call", found["must_use"].span)
-    if broken:
-        c.bodies.append((node, made))
+    made.workgroup_size = _workgroup_size(c, found, made.stage)
+    if broken or made in c.broken:
         raise Failed
     c.add(made)
-    c.bodies.append((node, made))
     if made.stage is not None:
         check_entry_point(c, made, node)
     return made
 
 
-def _parameters(c: Checker, node: ast.FunctionDeclaration) -> tuple[list[Parameter], bool]:
+def _parameters(c: Checker, node: ast.FunctionDeclaration) -> tuple[tuple[Parameter, ...], bool]:
+    """The parameters, and whether one has an error."""
     parameters: list[Parameter] = []
     broken = False
     for parameter in node.parameters:
@@ -66,7 +63,7 @@ def _parameters(c: Checker, node: ast.FunctionDeclaration) -> tuple[list[Paramet
             parameters.append(_parameter(c, parameter))
         except Failed:
             broken = True
-    return parameters, broken
+    return tuple(parameters), broken
 
 
 def _parameter(c: Checker, node: ast.Parameter) -> Parameter:
@@ -77,12 +74,17 @@ def _parameter(c: Checker, node: ast.Parameter) -> Parameter:
     return Parameter(node.name, type, node.name_span, interface_of(c, found, type))
 
 
-def _result(c: Checker, node: ast.FunctionDeclaration) -> Type:
-    assert node.result is not None
-    type = type_of(c, node.result)
-    if not is_constructible(type):
-        raise c.fail("E0386", f"a function cannot return `{type}`", node.result.span)
-    return type
+def _set_result(c: Checker, node: ast.FunctionDeclaration, made: Function) -> None:
+    io = attributes(c, node.result_attributes, IO_ATTRIBUTES, "the result of a function")
+    if node.result is None:
+        return
+    try:
+        made.result = type_of(c, node.result)
+        if not is_constructible(made.result):
+            raise c.fail("E0386", f"a function cannot return `{made.result}`", node.result.span)
+        made.result_interface = interface_of(c, io, made.result)
+    except Failed:
+        c.broken.add(made)
 
 
 STAGES: tuple[Stage, ...] = ("compute", "vertex", "fragment")
@@ -148,7 +150,7 @@ def check_bodies(c: Checker) -> None:
             c.declare(parameter.name, parameters.get(parameter.name, Broken()), parameter.name_span)
         behavior = statements(c, node.body.statements)
         attributes(c, node.body.attributes, frozenset({"diagnostic"}), "the body of a function")
-        if made.result is not None and behavior & NEXT:
+        if made.result is not None and behavior & NEXT and made not in c.broken:
             c.report("E0527", f"`{made.name}` may end without returning a value", made.span,
                      notes=[f"its result type is `{made.result}`"])  # fmt: skip
     c.scope, c.function = None, None

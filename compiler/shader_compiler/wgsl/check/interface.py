@@ -140,7 +140,6 @@ class _Slot(Node):
     span: Span
     type: Type
     interface: Interface | None
-    nested: bool = False
 
 
 def check_entry_point(c: Checker, function: Function, node: ast.FunctionDeclaration) -> None:
@@ -165,7 +164,7 @@ def _slots(type: Type, interface: Interface | None, span: Span) -> Iterator[_Slo
         for member in type.members:
             io = member.io
             assert io is None or isinstance(io, Interface)
-            yield _Slot(member.span, member.type, io, isinstance(member.type, Struct))
+            yield _Slot(member.span, member.type, io)
     else:
         yield _Slot(span, type, interface)
 

@@ -96,6 +96,8 @@ class Checker:
         self.override_arrays: dict[tuple[Type, object], Array] = {}
         self.uses: dict[Function, dict[GlobalVariable, Span]] = {}
         self.calls: dict[Function, dict[Function, Span]] = {}
+        # Functions whose result type has an error.
+        self.broken: set[Function] = set()
         self.restricted: list[tuple[Function, Row, Span]] = []
         self.discards: dict[Function, Span] = {}
         self.stage_errors: set[tuple[int, Function]] = set()

@@ -24,7 +24,7 @@ from ...ir.types import BOOL, I32, U32, Array, Matrix, Pointer, Struct, Type
 from .. import ast
 from ..resolve import Broken, LocalConstant, Scope
 from .attributes import attributes
-from .behavior import NEXT, RETURN, sequence
+from .behavior import BREAK, CONTINUE, NEXT, RETURN, sequence
 from .calls import perform
 from .categories import is_constructible
 from .dispatch import DECLARATIONS, STATEMENTS, operand, registers, statement
@@ -47,8 +47,12 @@ def statements(c: Checker, nodes: tuple[ast.Statement, ...]) -> int:
         try:
             behavior = sequence(behavior, statement(c, node))
         except Failed:
-            continue
+            behavior = sequence(behavior, JUMPS.get(type(node), NEXT))
     return behavior
+
+
+# What a statement with an error does all the same, so that no other error follows from it.
+JUMPS: dict[type, int] = {ast.ReturnStatement: RETURN, ast.BreakStatement: BREAK, ast.ContinueStatement: CONTINUE}
 
 
 def compound(c: Checker, node: ast.CompoundStatement, block: list[Statement]) -> int:
@@ -243,6 +247,8 @@ def return_statement(c: Checker, node: ast.ReturnStatement) -> int:
     found = None if node.value is None else value(c, node.value)
     if any(loop.kind == "continuing" for loop in c.loops):
         raise c.fail("E0522", "`return` cannot stand in `continuing`", node.span)
+    if c.function in c.broken:
+        return RETURN
     if found is not None:
         if result is None:
             raise c.fail("E0363", f"`{c.function.name}` has no result type, so it returns no value", found.span)

@@ -11,6 +11,7 @@ from ...builtins.conversion import concretize, rank
 from ...diagnostics import CompileError
 from ...ir.expressions import (
     Binary,
+    Bitcast,
     Builtin,
     Construct,
     Convert,
@@ -192,9 +193,9 @@ def is_override_expression(expression: Expression) -> bool:
             return is_override_expression(expression.base) and is_override_expression(expression.index)
         case Member() | Swizzle():
             return is_override_expression(expression.base)
-        case Convert():
+        case Convert() | Bitcast():
             return is_override_expression(expression.value)
-    return hasattr(expression, "value") and is_override_expression(expression.value)
+    return False
 
 
 def _is_early(expression: Builtin) -> bool:
