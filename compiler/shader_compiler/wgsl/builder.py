@@ -6,7 +6,6 @@ Out: the tree of `ast`, every node with its span.
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 from ..source import Span
@@ -112,10 +111,7 @@ class Builder(StatementBuilder):
         return ast.ImportStatement(*head, tuple(self._import_item(*leaf) for leaf in leaves))
 
     def _import_item(self, path: list[int], alias: str, begin: int) -> ast.ImportItem:
-        for before, token in pairwise(path):
-            word = self.texts[token]
-            if word == "package" or (word == "super" and self.texts[before] != "super"):
-                self.error("E0111", f"`{word}` can only stand at the start of a path", self.token_span(token))
+        self.check_path(path)
         return ast.ImportItem(self.tokens.span(begin, path[-1]), self.path_names(path), alias)
 
     def import_path(self, path: list[int], leaves: list[Leaf]) -> list[Leaf]:

@@ -6,6 +6,7 @@ value of a terminal is the number of its token; of a nonterminal, what its own a
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from ..diagnostics import Diagnostic
@@ -82,15 +83,20 @@ class ExpressionBuilder:
         return [token]
 
     def path_more(self, path: list[int], token: int, _separator: int) -> list[int]:
-        first = self.texts[path[0]]
-        if self.texts[token] == "super" and not (first == "super" and self.texts[path[-1]] == "super"):
-            self.error("E0111", "`super` can only stand at the start of a path", self.token_span(token))
         path.append(token)
         return path
 
     def path_identifier(self, path: list[int], token: int) -> ast.Identifier:
+        self.check_path(path)
         span = self.tokens.span(path[0], token)
         return ast.Identifier(span, self.texts[token], None, self.path_names(path), self.token_span(token))
+
+    def check_path(self, path: list[int]) -> None:
+        """`package` and `super` only stand at the start, and `super` may be repeated there."""
+        for before, token in pairwise(path):
+            word = self.texts[token]
+            if word == "package" or (word == "super" and self.texts[before] != "super"):
+                self.error("E0111", f"`{word}` can only stand at the start of a path", self.token_span(token))
 
     def path_names(self, path: list[int]) -> tuple[str, ...]:
         return tuple(self.texts[token] for token in path)

@@ -53,6 +53,9 @@ class Recovery:
     def _next_declaration(self, token: int) -> int:
         """The first token from here on that may begin a declaration."""
         kinds = self.tokens.kinds
+        if not self._starts_line(token, indented=True):
+            # A keyword in the midst of a line is more likely what is wrong than where something begins.
+            token = min(token + 1, len(kinds) - 1)
         before = kinds[self.resumed : token]
         depth = max(0, before.count(LBRACE) - before.count(RBRACE))
         while (kind := kinds[token]) != END:
@@ -69,7 +72,12 @@ class Recovery:
                 return token
         return token
 
-    def _starts_line(self, token: int) -> bool:
-        """Whether a token stands in the first column: even inside of an unclosed brace, a declaration."""
-        start = self.tokens.starts[token]
-        return start == 0 or self.tokens.source.text[start - 1] in "\n\r"
+    def _starts_line(self, token: int, *, indented: bool = False) -> bool:
+        """Whether a token is the first of its line. Without indentation it begins a declaration, even
+        where a brace is still open.
+        """
+        if token == 0:
+            return True
+        tokens = self.tokens
+        between = tokens.source.text[tokens.end(token - 1) : tokens.starts[token]]
+        return ("\n" in between or "\r" in between) and (indented or between[-1:] in "\n\r")
