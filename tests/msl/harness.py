@@ -1,6 +1,6 @@
 """Compile MSL as C++ against the stand-in `metal_stdlib`, and run it on the CPU.
 
-    compile_msl(text)                                    -> what clang++ says, "" where it is content
+    compile_msl(text, ...)                               -> what clang++ says of each, "" if nothing
     unit = Unit({"a": text, "b": text}); unit.build()    -> many texts in one translation unit
     unit.run("a", "main_", (1, 1, 1), (64, 1, 1), {0: data})  -> the buffers afterwards, by index
 
@@ -15,16 +15,17 @@ import ctypes
 import hashlib
 import os
 import re
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from tests.tools import clang
+
+__all__ = ["MslError", "Unit", "compile_msl"]
+
 HERE = Path(__file__).parent
-CLANG = shutil.which("clang++")
-MISSING = "clang++ is not installed: install the package `clang`"
 
 LANGUAGE = [
     "-x", "c++", "-std=c++14", "-fdeclspec", "-mf16c", "-ffp-contract=off", "-fno-strict-aliasing", "-fPIC",
@@ -62,8 +63,7 @@ def build_folder() -> Path:
 
 
 def _clang(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    assert CLANG is not None, MISSING
-    return subprocess.run([CLANG, *arguments], capture_output=True, text=True, check=False)
+    return subprocess.run([clang(), *arguments], capture_output=True, text=True, check=False)
 
 
 def _made(name: str, *arguments: str | Path) -> Path:
@@ -94,17 +94,26 @@ def runtime() -> ctypes.CDLL:
     )
     library.metal_allocate.restype = ctypes.c_void_p
     library.metal_allocate.argtypes = [ctypes.c_size_t]
+    library.metal_free.restype = ctypes.c_bool
     library.metal_free.argtypes = [ctypes.c_void_p, ctypes.c_size_t]
     return library
 
 
-def compile_msl(*texts: str) -> str:
-    """Only the front end of clang++: its diagnostics for these texts, each by itself."""
+def compile_msl(*texts: str) -> list[str]:
+    """Only the front end of clang++: its diagnostics for each text, "" where it is content."""
     source = PROLOGUE + "\n".join(_in_namespace(f"text_{i}", text) for i, text in enumerate(texts))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "texts.cpp"
         file.write_text(source, encoding="utf8")
-        return _clang(*LANGUAGE, "-fsyntax-only", *precompiled(), file).stderr
+        found = _clang(*LANGUAGE, "-fsyntax-only", *precompiled(), file).stderr
+    by_text = [""] * len(texts)
+    for diagnostic in re.split(r"(?m)^(?=\S+:\d+:\d+: (?:fatal )?(?:error|warning): )", found)[1:]:
+        # One in a template of the stand-in names the text in a note.
+        named = re.search(r"(?m)^text_(\d+)\.metal:", diagnostic)
+        assert named is not None, diagnostic
+        by_text[int(named[1])] += diagnostic
+    assert any(by_text) == bool(found), found
+    return by_text
 
 
 def _in_namespace(name: str, text: str) -> str:
@@ -208,8 +217,8 @@ class Unit:
             ctypes.c_size_t(self.library.threadgroup_bytes()), filler, ctypes.c_long(milliseconds),
         )  # fmt: skip
         result = {index: ctypes.string_at(memory[index], len(content)) for index, content in buffers.items()}
-        for index, content in buffers.items():
-            runtime().metal_free(memory[index], len(content))
+        intact = [runtime().metal_free(memory[index], len(content)) for index, content in buffers.items()]
+        outcome = outcome or (0 if all(intact) else 2)
         if outcome:
             raise MslError(f"{name}: {entry}: {OUTCOMES[outcome]}")
         return result

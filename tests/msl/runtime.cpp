@@ -136,17 +136,29 @@ extern "C" int metal_run(Kernel kernel, void** buffers, const unsigned* groups, 
   return FINE;
 }
 
-// Memory of which the byte after the last cannot be touched. `metal_free` takes the same size.
+// Memory of which the byte after the last cannot be touched, and bytes before the first are watched.
+namespace {
+constexpr size_t PAGE = 4096;
+constexpr char WATCHED = 0x5C;
+size_t whole_pages(size_t bytes) { return (bytes + PAGE - 1) / PAGE * PAGE; }
+}  // namespace
+
 extern "C" void* metal_allocate(size_t bytes) {
-  const size_t page = 4096, whole = (bytes + page - 1) / page * page;
+  const size_t whole = whole_pages(bytes);
   char* memory = static_cast<char*>(
-      mmap(nullptr, whole + 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
-  mprotect(memory, page, PROT_NONE);
-  mprotect(memory + page + whole, page, PROT_NONE);
-  return memory + page + whole - bytes;
+      mmap(nullptr, whole + 2 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  mprotect(memory, PAGE, PROT_NONE);
+  mprotect(memory + PAGE + whole, PAGE, PROT_NONE);
+  memset(memory + PAGE, WATCHED, whole - bytes);
+  return memory + PAGE + whole - bytes;
 }
 
-extern "C" void metal_free(void* buffer, size_t bytes) {
-  const size_t page = 4096, whole = (bytes + page - 1) / page * page;
-  munmap(static_cast<char*>(buffer) + bytes - whole - page, whole + 2 * page);
+// Gives the memory of `bytes` back; whether nothing was written before it.
+extern "C" bool metal_free(void* buffer, size_t bytes) {
+  const size_t whole = whole_pages(bytes);
+  char* start = static_cast<char*>(buffer) + bytes - whole;
+  bool is_intact = true;
+  for (size_t i = 0; i < whole - bytes; i++) is_intact &= start[i] == WATCHED;
+  munmap(start - PAGE, whole + 2 * PAGE);
+  return is_intact;
 }

@@ -55,7 +55,7 @@ class Namer:
         name, count = stem, 1
         while self.is_taken(name):
             count += 1
-            name = f"{stem}_{count}"
+            name = f"{stem}{count}" if stem.endswith("_") else f"{stem}_{count}"
         self.scopes[-1].add(name)
         return name
 

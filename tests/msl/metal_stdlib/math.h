@@ -6,6 +6,16 @@ namespace metal {
 
 // The scalar function for float and half, and componentwise for vectors of them, from `expression`
 // over doubles.
+// An integer argument is ambiguous in Metal, between float and half.
+#define METAL_NO_INTEGER_1(name)                                                           \
+  float name(int) = delete;                                                                \
+  float name(uint) = delete;
+#define METAL_NO_INTEGER_2(name)                                                           \
+  float name(int, int) = delete;                                                           \
+  float name(uint, uint) = delete;
+#define METAL_NO_INTEGER_3(name)                                                           \
+  float name(int, int, int) = delete;                                                      \
+  float name(uint, uint, uint) = delete;
 #define METAL_FLOAT_1(name, expression)                                                    \
   inline float name(float a) {                                                             \
     const double x = a;                                                                    \
@@ -56,44 +66,80 @@ namespace metal {
   }
 
 METAL_FLOAT_1(acos, __builtin_acos(x))
+METAL_NO_INTEGER_1(acos)
 METAL_FLOAT_1(acosh, __builtin_acosh(x))
+METAL_NO_INTEGER_1(acosh)
 METAL_FLOAT_1(asin, __builtin_asin(x))
+METAL_NO_INTEGER_1(asin)
 METAL_FLOAT_1(asinh, __builtin_asinh(x))
+METAL_NO_INTEGER_1(asinh)
 METAL_FLOAT_1(atan, __builtin_atan(x))
+METAL_NO_INTEGER_1(atan)
 METAL_FLOAT_1(atanh, __builtin_atanh(x))
+METAL_NO_INTEGER_1(atanh)
 METAL_FLOAT_1(ceil, __builtin_ceil(x))
+METAL_NO_INTEGER_1(ceil)
 METAL_FLOAT_1(cos, __builtin_cos(x))
+METAL_NO_INTEGER_1(cos)
 METAL_FLOAT_1(cosh, __builtin_cosh(x))
+METAL_NO_INTEGER_1(cosh)
 METAL_FLOAT_1(exp, __builtin_exp(x))
+METAL_NO_INTEGER_1(exp)
 METAL_FLOAT_1(exp2, __builtin_exp2(x))
+METAL_NO_INTEGER_1(exp2)
 METAL_FLOAT_1(fabs, __builtin_fabs(x))
+METAL_NO_INTEGER_1(fabs)
 METAL_FLOAT_1(floor, __builtin_floor(x))
+METAL_NO_INTEGER_1(floor)
 METAL_FLOAT_1(log, __builtin_log(x))
+METAL_NO_INTEGER_1(log)
 METAL_FLOAT_1(log10, __builtin_log10(x))
+METAL_NO_INTEGER_1(log10)
 METAL_FLOAT_1(log2, __builtin_log2(x))
+METAL_NO_INTEGER_1(log2)
 METAL_FLOAT_1(rint, __builtin_rint(x))
+METAL_NO_INTEGER_1(rint)
 METAL_FLOAT_1(round, __builtin_round(x))
+METAL_NO_INTEGER_1(round)
 METAL_FLOAT_1(rsqrt, 1 / __builtin_sqrt(x))
+METAL_NO_INTEGER_1(rsqrt)
 METAL_FLOAT_1(saturate, __builtin_fmin(__builtin_fmax(x, 0), 1))
+METAL_NO_INTEGER_1(saturate)
 METAL_FLOAT_1(sign, x > 0 ? 1 : x < 0 ? -1 : 0)
+METAL_NO_INTEGER_1(sign)
 METAL_FLOAT_1(sin, __builtin_sin(x))
+METAL_NO_INTEGER_1(sin)
 METAL_FLOAT_1(sinh, __builtin_sinh(x))
+METAL_NO_INTEGER_1(sinh)
 METAL_FLOAT_1(sqrt, __builtin_sqrt(x))
+METAL_NO_INTEGER_1(sqrt)
 METAL_FLOAT_1(tan, __builtin_tan(x))
+METAL_NO_INTEGER_1(tan)
 METAL_FLOAT_1(tanh, __builtin_tanh(x))
+METAL_NO_INTEGER_1(tanh)
 METAL_FLOAT_1(trunc, __builtin_trunc(x))
+METAL_NO_INTEGER_1(trunc)
 METAL_FLOAT_1(abs, __builtin_fabs(x))
 METAL_FLOAT_2(atan2, __builtin_atan2(x, y))
+METAL_NO_INTEGER_2(atan2)
 METAL_FLOAT_2(copysign, __builtin_copysign(x, y))
+METAL_NO_INTEGER_2(copysign)
 METAL_FLOAT_2(fmax, __builtin_fmax(x, y))
+METAL_NO_INTEGER_2(fmax)
 METAL_FLOAT_2(fmin, __builtin_fmin(x, y))
+METAL_NO_INTEGER_2(fmin)
 METAL_FLOAT_2(fmod, __builtin_fmod(x, y))
+METAL_NO_INTEGER_2(fmod)
 METAL_FLOAT_2(max, __builtin_fmax(x, y))
 METAL_FLOAT_2(min, __builtin_fmin(x, y))
 METAL_FLOAT_2(pow, __builtin_pow(x, y))
+METAL_NO_INTEGER_2(pow)
 METAL_FLOAT_2(step, y < x ? 0 : 1)
+METAL_NO_INTEGER_2(step)
 METAL_FLOAT_3(fma, __builtin_fmaf(float(x), float(y), float(z)))
+METAL_NO_INTEGER_3(fma)
 METAL_FLOAT_3(mix, x + (y - x) * z)
+METAL_NO_INTEGER_3(mix)
 
 // Undefined in Metal where the bounds are crossed: a trap.
 METAL_FLOAT_3(clamp, y <= z ? __builtin_fmin(__builtin_fmax(x, y), z) : (__builtin_trap(), 0))
@@ -103,6 +149,7 @@ inline double smooth(double low, double high, double x) {
   return t * t * (3 - 2 * t);
 }
 METAL_FLOAT_3(smoothstep, smooth(x, y, z))
+METAL_NO_INTEGER_3(smoothstep)
 
 // x - floor(x), but never 1.
 inline float fract(float x) { return __builtin_fminf(x - __builtin_floorf(x), 0x1.fffffep-1f); }

@@ -111,13 +111,13 @@ def _abs(output: Output, call: Builtin, arguments: list[str]) -> str:
     return helper(output, "abs_wrapping", call.overload, arguments) if scalar is I32 else f"abs({arguments[0]})"
 
 
-def _all_or_any(output: Output, call: Builtin, arguments: list[str]) -> str:
+def _all_or_any(_: Output, call: Builtin, arguments: list[str]) -> str:
     if isinstance(call.overload.parameters[0], Scalar):
         return arguments[0]
     return f"{call.overload.name}({arguments[0]})"
 
 
-def _clamp(output: Output, call: Builtin, arguments: list[str]) -> str:
+def _clamp(_: Output, call: Builtin, arguments: list[str]) -> str:
     """Metal's `clamp` is undefined where the bounds are crossed; WGSL's is not."""
     x, low, high = arguments
     if _are_ordered(*call.arguments[1:]):
@@ -132,7 +132,7 @@ def _are_ordered(low: Expression, high: Expression) -> bool:
 
 
 def _scaled(factor: str) -> Speller:
-    def spell_scaled(output: Output, call: Builtin, arguments: list[str]) -> str:
+    def spell_scaled(_: Output, call: Builtin, arguments: list[str]) -> str:
         suffix = "h" if scalar_of(call.type) is F16 else "f"
         x = f"({arguments[0]})" if isinstance(call.arguments[0], Binary) else arguments[0]
         return f"({x} * {factor}{suffix})"
@@ -140,7 +140,7 @@ def _scaled(factor: str) -> Speller:
     return spell_scaled
 
 
-def _distance(output: Output, call: Builtin, arguments: list[str]) -> str:
+def _distance(_: Output, call: Builtin, arguments: list[str]) -> str:
     if isinstance(call.overload.parameters[0], Scalar):
         return f"abs({arguments[0]} - ({arguments[1]}))"
     return f"distance({arguments[0]}, {arguments[1]})"
@@ -158,7 +158,7 @@ def _first_leading_bit(output: Output, call: Builtin, arguments: list[str]) -> s
     return helper(output, name, call.overload, arguments)
 
 
-def _length(output: Output, call: Builtin, arguments: list[str]) -> str:
+def _length(_: Output, call: Builtin, arguments: list[str]) -> str:
     function = "abs" if isinstance(call.overload.parameters[0], Scalar) else "length"
     return f"{function}({arguments[0]})"
 
@@ -175,7 +175,7 @@ def _quantize(output: Output, call: Builtin, arguments: list[str]) -> str:
     return f"{output.structures.type_name(call.type)}({half}({arguments[0]}))"
 
 
-def _select(output: Output, call: Builtin, arguments: list[str]) -> str:
+def _select(_: Output, call: Builtin, arguments: list[str]) -> str:
     """A choice of components is Metal's `select`; one of whole values is an operator."""
     reject, accept, condition = arguments
     if isinstance(call.overload.parameters[2], Vector):

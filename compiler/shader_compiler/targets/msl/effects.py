@@ -63,7 +63,7 @@ def _compare_exchange(output: Output, s: BuiltinCall) -> Effect:
     return "", f"atomic_compare_exchange({', '.join(arguments)})", ""
 
 
-def _barrier(output: Output, s: BuiltinCall) -> Effect:
+def _barrier(_: Output, s: BuiltinCall) -> Effect:
     return _barrier_text(BARRIERS[s.overload.name]) + ";", "", ""
 
 

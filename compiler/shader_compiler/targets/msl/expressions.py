@@ -27,12 +27,13 @@ from ...ir.expressions import (
 )
 from ...ir.module import Parameter
 from ...ir.statements import Value
-from ...ir.types import BOOL, Array, Matrix, Pointer, Scalar, Struct, Type, Vector, scalar_of
+from ...ir.types import BOOL, I32, U32, Array, Matrix, Pointer, Scalar, Struct, Type, Vector, scalar_of
 from .builtins import spell
 from .helpers import HELPERS
 from .literals import scalar_literal
 from .needs import root
 from .output import Output
+from .wrapping import unsigned
 
 __all__ = ["address", "length_key", "place", "text", "zero"]
 
@@ -51,7 +52,7 @@ def text(output: Output, e: Expression) -> str:
 def place(output: Output, e: Expression) -> str:
     """What the pointer `e` points to, as an lvalue; of a runtime-sized array, its first element's address."""
     if isinstance(e, Index):
-        return f"{_postfix(output, e.base)}[{text(output, e.index)}]"
+        return f"{_postfix(output, e.base)}{_element(output, e)}"
     if isinstance(e, Member):
         struct = _pointee(e.base)
         assert isinstance(struct, Struct)
@@ -120,6 +121,14 @@ def _postfix(output: Output, base: Expression) -> str:
     """The place of a base that an index follows."""
     found = place(output, base)
     return f"({found})" if found.startswith("*") else found
+
+
+def _element(output: Output, e: Index) -> str:
+    """What follows the base: a component's letter where it is known and has one."""
+    if isinstance(e.index, Literal) and isinstance(_pointee(e.base), Vector) and not _is_packed(output, e.base):
+        assert isinstance(e.index.value, int)
+        return f".{'xyzw'[e.index.value]}"
+    return f"[{text(output, e.index)}]"
 
 
 def _name(output: Output, e: Name) -> str:
@@ -259,6 +268,8 @@ def _fields(output: Output, struct: Struct, parts: list[str]) -> list[str]:
 
 
 def _convert(output: Output, e: Convert) -> str:
+    if e.type is U32 and isinstance(e.value, Literal) and e.value.type is I32:
+        return text(output, unsigned(e.value))
     name = output.structures.type_name(e.type)
     value = text(output, e.value)
     if not isinstance(e.type, Matrix):

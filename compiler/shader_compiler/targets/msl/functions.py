@@ -12,7 +12,7 @@ from .bindings import buffer_index, lengths_index
 from .expressions import length_key
 from .inputs import Inputs
 from .output import Output
-from .results import result_of
+from .results import Result, result_of
 from .statements import body, initialized
 
 __all__ = ["write_function"]
@@ -38,7 +38,7 @@ def _write_plain(output: Output, function: Function) -> None:
     parameters = [f"{output.structures.type_name(p.type)} {names.declare(p, p.name)}" for p in function.parameters]
     parameters += [_handed_on(output, variable) for variable in need.variables]
     for known in need.lengths:
-        name = names.declare(length_key(known), f"{names.of(known)}_length")
+        name = names.declare(length_key(known), f"{known.name}_length")
         parameters.append(f"uint {name}")
     type = "void" if function.result is None else output.structures.type_name(function.result)
     output.returned = "return {};"
@@ -53,7 +53,7 @@ def _write_entry(output: Output, entry: Function) -> None:
     parameters = inputs.parameters + buffers
     prelude = [_own(output, variable) for variable in variables if variable.binding is None]
     prelude += _lengths(output, entry, parameters) + inputs.prelude
-    _write_structures(output, inputs, result.structure)
+    _write_structures(output, inputs, result)
     if entry.stage == "compute":
         _write_bound(output, entry)
     output.returned = f"return {result.returned};"
@@ -72,15 +72,19 @@ def _write(output: Output, head: str, parameters: list[str], prelude: list[str],
     output.close()
 
 
-def _write_structures(output: Output, inputs: Inputs, result: tuple[str, ...]) -> None:
+def _write_structures(output: Output, inputs: Inputs, result: Result) -> None:
     if inputs.fields:
-        output.line(f"struct {inputs.struct_name} {{")
-        for field in inputs.fields:
-            output.line(f"  {field}")
-        output.line("};")
-        output.line("")
-    for line in result:
-        output.line(line)
+        _write_structure(output, inputs.struct_name, inputs.fields)
+    if result.field is not None:
+        _write_structure(output, result.type, [result.field])
+
+
+def _write_structure(output: Output, name: str, fields: list[str]) -> None:
+    output.line(f"struct {name} {{")
+    for field in fields:
+        output.line(f"  {field};")
+    output.line("};")
+    output.line("")
 
 
 def _write_bound(output: Output, entry: Function) -> None:
@@ -124,5 +128,5 @@ def _length(output: Output, variable: GlobalVariable, size: str) -> str:
     found = runtime_array(variable.type)
     assert found is not None
     offset, stride = found
-    name = output.names.declare(length_key(variable), f"{output.names.of(variable)}_length")
+    name = output.names.declare(length_key(variable), f"{variable.name}_length")
     return f"const uint {name} = {f'({size} - {offset}u)' if offset else size} / {stride}u;"

@@ -80,7 +80,7 @@ class Inputs:
     def _input(self, name: str, type: Type, interface: Interface) -> str:
         """Take one input; what it is called."""
         if interface.builtin is None:
-            self.fields.append(f"{self.output.structures.type_name(type)} {name} {self._location(type, interface)};")
+            self.fields.append(f"{self.output.structures.type_name(type)} {name} {self._location(type, interface)}")
             return f"{self.struct_value}.{name}"
         if interface.builtin in COMPUTED:
             return self._computed(interface.builtin)

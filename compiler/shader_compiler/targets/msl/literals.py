@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import struct
 
 from ...ir.types import BOOL, F16, F32, I32, U32, Scalar
@@ -9,6 +10,7 @@ from ...ir.types import BOOL, F16, F32, I32, U32, Scalar
 __all__ = ["scalar_literal"]
 
 LEAST_INT = -(2**31)
+LARGEST_WHOLE = 2**53
 
 
 def scalar_literal(type: Scalar, value: object) -> str:
@@ -38,18 +40,18 @@ def _half(value: object) -> str:
 
 
 def _shortest(value: object, code: str, digits: int) -> str:
-    """The fewest decimal digits that read back as exactly this value, always with a point."""
+    """The fewest decimal digits that read back as exactly this value, always with a point.
+
+    Whole numbers are written out.
+    """
     assert isinstance(value, (int, float))
-    text = repr(float(value))
-    for count in range(1, digits + 1):
-        candidate = f"{value:.{count}g}"
-        if _rounded(candidate, code) == value:
-            text = candidate
-            break
+    if value == int(value) and abs(value) < LARGEST_WHOLE and (value or math.copysign(1, value) > 0):
+        return f"{int(value)}.0"
+    text = next(t for t in (f"{value:.{count}g}" for count in range(1, digits + 1)) if _rounded(t, code) == value)
     mantissa, exponent, power = text.partition("e")
     if "." not in mantissa:
         mantissa += ".0"
-    return f"{mantissa}{exponent}{power.replace('+', '')}"
+    return f"{mantissa}e{int(power)}" if exponent else mantissa
 
 
 def _rounded(text: str, code: str) -> float | None:

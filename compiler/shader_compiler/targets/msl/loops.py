@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Literal as OneOf
+from typing import TypeGuard
 
-from ...ir.expressions import Binary, Expression, Literal, Load, Name
+from ...ir.expressions import Binary, Bitcast, Expression, Literal, Load, Name
 from ...ir.statements import (
     BuiltinCall,
     Call,
@@ -77,44 +78,61 @@ def _after_body(loop: Loop) -> Iterator[Expression]:
 def needs_progress(loop: Loop) -> bool:
     """Whether C++ might take the loop for one that ends though it need not.
 
-    Not if each round calls or synchronizes, and not if it counts up by one to a bound: `i < n`.
+    Not if each round synchronizes or is atomic, and not if a variable that nothing else changes moves
+    by a constant towards the bound that the condition compares it with.
     """
     if any(isinstance(s, BuiltinCall) for s in loop.body):
         return False
-    return not _counts(loop)
-
-
-def _counts(loop: Loop) -> bool:
     match loop.condition:
-        case Binary(operator="<", left=Load(pointer=Name(target=LocalVariable() as counter))):
-            steps = [s for s in statements(loop.continuing) if _stores_to(s, counter)]
-            return len(steps) == 1 and _adds_one(steps[0]) and not _may_change(loop.body, counter)
-    return False
+        case Binary(operator=operator, left=Load(pointer=Name(target=LocalVariable() as counter)), right=bound):
+            return not _moves(loop, counter, operator, bound)
+    return True
 
 
-def _stores_to(statement: Statement, counter: LocalVariable) -> bool:
+def _moves(loop: Loop, counter: LocalVariable, comparison: str, bound: Expression) -> bool:
+    rounds = loop.continuing if _continues(loop.body) else loop.body + loop.continuing
+    steps = [s for s in rounds if _stores_to(s, counter)]
+    if len(steps) != 1 or _uses_otherwise(loop, counter):
+        return False
+    operators = TOWARDS.get(comparison, ())
+    if isinstance(bound, Literal) and comparison == ">" and _is_count(bound, least=0):
+        operators += ("/", ">>")
+    return any(_is_step(e, counter, operators) for e in subexpressions(steps[0].value))
+
+
+TOWARDS: dict[str, tuple[str, ...]] = {"<": ("+",), "<=": ("+",), ">": ("-",), ">=": ("-",)}
+
+
+def _is_step(e: Expression, counter: LocalVariable, operators: tuple[str, ...]) -> bool:
+    """`counter + 1`, perhaps on the bits of the counter as u32 (see `wrapping`)."""
+    if not (isinstance(e, Binary) and e.operator in operators and isinstance(e.right, Literal)):
+        return False
+    left = e.left.value if isinstance(e.left, Bitcast) else e.left
+    return _loads(left, counter) and _is_count(e.right, least=2 if e.operator == "/" else 1)
+
+
+def _is_count(literal: Literal, least: int) -> bool:
+    value = literal.value
+    return isinstance(value, int) and least <= value < 2**31
+
+
+def _loads(e: Expression, counter: LocalVariable) -> bool:
+    return isinstance(e, Load) and isinstance(e.pointer, Name) and e.pointer.target is counter
+
+
+def _stores_to(statement: Statement, counter: LocalVariable) -> TypeGuard[Store]:
     match statement:
         case Store(pointer=Name(target=target)):
             return target is counter
     return False
 
 
-def _adds_one(step: Statement) -> bool:
-    """`i = i + 1`; signed addition is written by `wrapping` on u32, through casts."""
-    assert isinstance(step, Store)
-    sums = [e for e in subexpressions(step.value) if isinstance(e, Binary)]
-    match sums:
-        case [Binary(operator="+", right=Literal(value=1))]:
-            return True
-    return False
-
-
-def _may_change(body: list[Statement], counter: LocalVariable) -> bool:
-    """Whether the body does anything with the counter but load it."""
+def _uses_otherwise(loop: Loop, counter: LocalVariable) -> bool:
+    """Whether the loop names the counter but for its one step and to load it."""
     named = loaded = 0
-    for statement in statements(body):
+    for statement in statements([*loop.body, *loop.continuing]):
         for outer in expressions(statement):
             for e in subexpressions(outer):
                 named += isinstance(e, Name) and e.target is counter
-                loaded += isinstance(e, Load) and isinstance(e.pointer, Name) and e.pointer.target is counter
-    return named != loaded
+                loaded += _loads(e, counter)
+    return named != loaded + 1

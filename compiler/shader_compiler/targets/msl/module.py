@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...analysis.order import callees_first
 from ...builtins.structures import family_of
-from ...ir.module import Constant, Module
+from ...ir.module import Constant, Module, Stage
 from ...ir.statements import BuiltinCall
 from ...ir.types import Array, Struct, Type
 from ...ir.walk import expressions_in, statements
@@ -91,7 +91,7 @@ def _in_order(module: Module, results: list[Struct]) -> list[Struct]:
     return list(ordered)
 
 
-def _write_struct(output: Output, struct: Struct, stages: dict[Struct, str]) -> None:
+def _write_struct(output: Output, struct: Struct, stages: dict[Struct, Stage]) -> None:
     output.line(f"struct {output.names.of(struct)} {{")
     paddings = Namer(frozenset(output.names.of(member) for member in struct.members))
     for field in output.structures.fields(struct):
@@ -100,7 +100,7 @@ def _write_struct(output: Output, struct: Struct, stages: dict[Struct, str]) -> 
     output.line("")
 
 
-def _field(output: Output, field: Field, paddings: Namer, stage: str | None) -> str:
+def _field(output: Output, field: Field, paddings: Namer, stage: Stage | None) -> str:
     member = field.member
     if member is None:
         return f"char {paddings.new('padding')}[{field.size}]"

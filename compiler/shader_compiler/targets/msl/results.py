@@ -16,12 +16,12 @@ __all__ = ["Result", "attribute", "result_of", "result_stages"]
 
 
 class Result(Node):
-    """The printed type of an entry point's result; `structure` is a line that defines it, and a
-    value is returned as `returned.format(value)`.
+    """The printed type of an entry point's result; `field` is set where that is a structure made for
+    it, of this one field. A value is returned as `returned.format(value)`.
     """
 
     type: str
-    structure: tuple[str, ...] = ()
+    field: str | None = None
     returned: str = "{}"
 
 
@@ -57,8 +57,7 @@ def result_of(output: Output, entry: Function) -> Result:
         return Result(type)
     name = output.names.new(f"{output.names.of(entry)}_outputs")
     assert entry.stage is not None
-    field = f"{type} value {_attribute(entry.stage, interface, entry)};"
-    return Result(name, (f"struct {name} {{", f"  {field}", "};"), f"{name}{{{{{{}}}}}}")
+    return Result(name, f"{type} value {_attribute(entry.stage, interface, entry)}", f"{name}{{{{{{}}}}}}")
 
 
 def _attribute(stage: Stage, interface: Interface, where: Member | Function) -> str:

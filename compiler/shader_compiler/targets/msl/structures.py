@@ -11,7 +11,8 @@ host shares have a layout to keep.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from ...analysis.layout import member_offsets, round_up, size_of
 from ...ir.module import Module
@@ -114,8 +115,9 @@ class Structures:
         """Metal's spelling of a pointer; one to a runtime-sized array points to its first element."""
         store = pointer.store
         if isinstance(store, Array) and store.count is None:
-            store = store.element
-        pointee = self.packed_name(store) if store in self.packed_pointees else self.type_name(store)
+            pointee = self.type_name(store.element)
+        else:
+            pointee = self.packed_name(store) if store in self.packed_pointees else self.type_name(store)
         return f"{self.space_name(pointer)} {pointee}*"
 
     def space_name(self, pointer: Pointer) -> str:
@@ -148,7 +150,7 @@ def _array(structures: Structures, type: Array) -> str:
     return f"array<{structures.type_name(type.element)}, {type.count}>"
 
 
-TYPE_NAMES = {
+TYPE_NAMES: dict[type, Callable[[Structures, Any], str]] = {
     Scalar: lambda s, t: SCALARS[t],
     Vector: lambda s, t: f"{SCALARS[t.element]}{t.width}",
     Matrix: lambda s, t: f"{SCALARS[t.element]}{t.columns}x{t.rows}",

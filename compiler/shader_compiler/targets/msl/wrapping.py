@@ -9,13 +9,13 @@ Casts that meet inside a longer expression cancel.
 
 from __future__ import annotations
 
+from ...analysis.ranges import analyze
 from ...ir.expressions import Binary, Bitcast, Construct, Expression, Literal, PythonValue, Unary
 from ...ir.module import Module
 from ...ir.types import I32, U32, Vector, scalar_of, with_scalar
-from ...analysis.ranges import analyze
 from ...transform.rewrite import Rewriter
 
-__all__ = ["wrapping_integers"]
+__all__ = ["unsigned", "wrapping_integers"]
 
 
 def wrapping_integers(module: Module) -> Module:
