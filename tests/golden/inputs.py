@@ -1,9 +1,9 @@
 """The golden inputs: `<topic>/<name>.wgsl`, with what is expected beside them.
 
-    <name>.expected.ir      the IR of the front end
-    <name>.expected.wgsl    each target's text; where a target cannot express the module,
-    <name>.expected.msl     the diagnostic that says so
-    <name>.expected.ptx
+<name>.expected.ir      the IR of the front end
+<name>.expected.wgsl    each target's text; where a target cannot express the module,
+<name>.expected.msl     the diagnostic that says so
+<name>.expected.ptx
 """
 
 from __future__ import annotations

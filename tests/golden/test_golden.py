@@ -13,6 +13,7 @@ from shader_compiler.transform.integer_arithmetic import integer_arithmetic
 from shader_compiler.transform.substitute_overrides import substitute_overrides
 from shader_compiler.transform.unused import unused
 from shader_compiler.transform.zero_workgroup import zero_workgroup
+
 from tests.conformance.harness import naga_errors, tint_error
 
 from .inputs import INPUTS, OUTPUTS, TARGETS, expected_path, name_of, source_of, text_of

@@ -93,6 +93,8 @@ class _Execution:
         self.body(function.body, state)
 
     def body(self, body: list[Statement], state: State | None) -> State | None:
+        """The state after the statements. They change a copy of their own."""
+        state = None if state is None else state.copy()
         for statement in body:
             if state is None:
                 return None
@@ -112,12 +114,10 @@ class _Execution:
                     self.facts.plain.add(expression)
 
     def let(self, s: Let, state: State) -> State:
-        state = state.copy()
         assign(state, (s.target,), s.value, s.target.type)
         return state
 
     def declare(self, s: Declare, state: State) -> State:
-        state = state.copy()
         if s.variable not in state.untracked:
             assign(state, (s.variable,), s.value, s.variable.type)
         return state
@@ -126,7 +126,6 @@ class _Execution:
         root = root_of(s.pointer)
         if not isinstance(root, LocalVariable):
             return state
-        state = state.copy()
         place = place_of(state, s.pointer)
         if place is not None:
             assign(state, place, s.value, s.value.type)

@@ -210,8 +210,9 @@ def assign(state: State, place: Place, value: Expression | None, type: Type) -> 
     array = _array_of_length(state, value) if value is not None else None
     if array is not None:
         new[(*place, "is length", array)] = FACT
-    for known in [p for p in state if p[: len(place)] == place]:
-        del state[known]
+    if not isinstance(place[0], Value):  # a value is assigned once: nothing is known of it yet
+        for known in [p for p in state if p[: len(place)] == place]:
+            del state[known]
     state.update(new)
 
 
@@ -264,12 +265,23 @@ def _refine_comparison(
         return None
     result = state.copy()
     for expression, interval in ((left, new_a), (right, new_b)):
-        place = place_of(state, expression)
+        place = _place_of_lane(state, expression, lane)
         if place is not None:
-            result[place if isinstance(expression.type, Scalar) else (*place, lane)] = interval
+            result[place] = interval
     if lane is None and operator in ("<", ">"):
         _add_below_length(result, *((left, right) if operator == "<" else (right, left)))
     return result
+
+
+def _place_of_lane(state: State, expression: Expression, lane: int | None) -> Place | None:
+    """The place that component `lane` of a vector reads; of a scalar, its own."""
+    if lane is None or isinstance(expression.type, Scalar):
+        return place_of(state, expression)
+    if isinstance(expression, Swizzle):
+        lane = expression.lanes[lane]
+        expression = expression.base
+    place = place_of(state, expression)
+    return None if place is None else (*place, lane)
 
 
 def _add_below_length(state: State, index: Expression, length: Expression) -> None:

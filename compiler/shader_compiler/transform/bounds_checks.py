@@ -50,7 +50,9 @@ class _BoundsChecks(Rewriter):
 def _clamp(e: Index) -> Index:
     """The access with its index clamped to the last element."""
     index = e.index
-    if index.type is not U32:
+    if isinstance(index, Literal):
+        index = Literal(index.span, U32, index.value)
+    elif index.type is not U32:
         index = Convert(index.span, U32, index)
     clamped = Builtin(index.span, U32, overload("min", (U32, U32), U32), (index, _last(e.base, index)))
     return Index(e.span, e.type, e.base, clamped)

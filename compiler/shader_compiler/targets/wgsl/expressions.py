@@ -157,6 +157,8 @@ class ExpressionPrinter:
             value = value[:1]
         elif isinstance(type, Struct) and type.span is None:
             return self._nameless(type, value)
+        elif isinstance(type, Matrix) and all(str(x) == "0.0" for column in value for x in _as_tuple(column)):
+            value = ()
         parts = [self.literal(v, t)[0] for v, t in zip(value, _part_types(type), strict=False)]
         return f"{self.type(type)}({', '.join(parts)})", PRIMARY
 

@@ -31,7 +31,7 @@ def _shortest(value: float, code: str) -> str:
     """Few decimal digits that round to `value` in the format (`struct`'s code), with a point or an
     exponent. Whole numbers stay exact, and the largest number is not rounded up beyond the format.
     """
-    if value == int(value) and abs(value) < 2**31:
+    if value == int(value) and abs(value) <= 2**32:
         return repr(value)
     wanted = pack(code, value)
     for digits in range(1, 18):

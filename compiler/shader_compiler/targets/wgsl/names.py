@@ -8,7 +8,7 @@ compiler made are called `value`, `value_2`, ..., which no name of the user is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from itertools import count
 
 from ...ir.expressions import Builtin
@@ -65,7 +65,7 @@ class _Clashes:
         return name
 
 
-def _fresh_names(taken: set[str]) -> Iterator[str]:
+def _fresh_names(taken: Container[str]) -> Iterator[str]:
     """`value`, `value_2`, ... without those that are taken."""
     for number in count(1):
         name = "value" if number == 1 else f"value_{number}"
