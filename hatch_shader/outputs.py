@@ -36,8 +36,8 @@ def write(root: str, files: dict[str, str]) -> tuple[list[str], list[str]]:
         write_atomically(os.path.join(root, *name.split("/")), files[name].encode("utf-8"))
     removed = [name for name in leftovers(root, files) if is_generated(root, name)]
     for name in removed:
-        os.unlink(os.path.join(root, *name.split("/")))
-        with suppress(OSError):  # not empty
+        with suppress(OSError):  # gone by another process, or the folder is not empty
+            os.unlink(os.path.join(root, *name.split("/")))
             os.removedirs(os.path.dirname(os.path.join(root, *name.split("/"))))
     return changed, removed
 

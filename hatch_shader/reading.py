@@ -56,44 +56,34 @@ def read_bytes(path: str, name: str) -> bytes:
 
 def decode(data: bytes, name: str) -> Source:
     """The text of a source file. Raises CompileError for anything but non-empty UTF-8 without BOM."""
+    if name.endswith(YUYAN):
+        raise problem("E0096", "sources in 豫言 cannot be compiled by this version, only WGSL and WESL", name)
     if data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
-        raise problem(
-            "E0092", "the file starts with a byte order mark, which WGSL forbids (3.1)", name,
-            help="save it as UTF-8 without BOM",
-        )  # fmt: skip
+        message = "the file starts with a byte order mark, which WGSL forbids (3.1)"
+        raise at_byte(data, 0, name, "E0092", message, help="save it as UTF-8 without BOM")
     if b"\0" in data:
-        raise problem("E0094", "this is a binary file, not a shader source", name)
+        raise at_byte(data, data.index(b"\0"), name, "E0094", "this is a binary file, not a shader source")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise not_utf8(data, error, name) from None
-    if name.endswith(YUYAN):
-        raise problem("E0096", "sources in 豫言 cannot be compiled by this version, only WGSL and WESL", name)
+        message = f"the file is not valid UTF-8: byte 0x{data[error.start]:02x} at offset {error.start}"
+        raise at_byte(data, error.start, name, "E0091", message, help="save it as UTF-8") from None
     source = Source(text, name)
     if not text.strip():
         raise CompileError(Diagnostic("E0095", "the file is empty: there is nothing to compile", Span(source, 0, 0)))
     return source
 
 
-def not_utf8(data: bytes, error: UnicodeDecodeError, name: str) -> CompileError:
-    """The error for bytes that are no UTF-8, with the first of them pointed at."""
+def at_byte(data: bytes, offset: int, name: str, code: str, message: str, *, help: str | None = None) -> CompileError:
+    """An error about one byte of a file that is no proper text."""
     source = Source(data.decode("utf-8", "replace"), name)
-    at = len(data[: error.start].decode("utf-8"))
-    return CompileError(
-        Diagnostic(
-            "E0091",
-            f"the file is not valid UTF-8: byte 0x{data[error.start]:02x} at offset {error.start}",
-            Span(source, at, at + 1),
-            help="save it as UTF-8",
-        )
-    )
+    start = len(data[:offset].decode("utf-8", "replace"))
+    return CompileError(Diagnostic(code, message, Span(source, start, start + 1), help=help))
 
 
-def problem(
-    code: str, message: str, name: str, *, notes: tuple[str, ...] = (), help: str | None = None
-) -> CompileError:
+def problem(code: str, message: str, name: str, *, help: str | None = None) -> CompileError:
     """An error about the file `name` as a whole."""
-    return CompileError(Diagnostic(code, f"{printable_name(name)}: {message}", notes=notes, help=help))
+    return CompileError(Diagnostic(code, f"{printable_name(name)}: {message}", help=help))
 
 
 def printable_name(name: str) -> str:

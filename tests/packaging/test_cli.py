@@ -90,9 +90,9 @@ def test_imports_come_from_the_package_or_else_the_files_folder(run, project, tm
     [
         (b"fn f() {}\n !error", "E0301", ":2:2"),
         (b"", "E0095", ":1:1"),
-        (b"\x7fELF\0\0", "E0094", ""),
+        (b"\x7fELF\0\0", "E0094", ":1:5"),
         (b"fn \xff", "E0091", ":1:4"),
-        (b"\xef\xbb\xbffn f() {}", "E0092", ""),
+        (b"\xef\xbb\xbffn f() {}", "E0092", ":1:1"),
         (b"!crash", "E0900", ":1:1"),
         (b"import package::none;", "E0601", ":1:8"),
         (None, "E0090", ""),
@@ -273,3 +273,19 @@ def test_a_reader_that_has_gone_is_no_traceback(tmp_path, shader):
     process.stdout.close()
     assert process.stderr.read() == b""
     process.wait()
+
+
+def test_builds_at_once_agree(project):
+    root = project({f"k{i}.wgsl": f"const c{i} = {i}; fn f{i}() -> i32 {{ return c{i}; }}" for i in range(8)})
+    start = [sys.executable, "-m", "hatch_shader", "build", str(root)]
+    processes = [subprocess.Popen(start, stderr=subprocess.PIPE, env={**os.environ, **ENVIRONMENT}) for _ in range(4)]
+    for process in processes:
+        _, said = process.communicate()
+        assert process.returncode == 0, said.decode()
+    names = {p.name for p in (root / "src/demo_package/shader_generated").iterdir()}
+    assert names == {
+        f"{stem}{suffix}" for stem in ("__init__", *(f"k{i}" for i in range(8))) for suffix in (".py", ".pyi")
+    }
+    again = command("build", str(root), env={**os.environ, **ENVIRONMENT})
+    assert b"0 compiled" in again.stderr
+    assert b"0 files written" in again.stderr

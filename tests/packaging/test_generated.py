@@ -4,6 +4,7 @@ import sys
 import types
 
 import pytest
+import shader_compiler
 from shader_compiler import CompiledUnit, Diagnostic, EntryPoint, Source, Span, StructLayout
 
 from hatch_shader import generated, record
@@ -49,6 +50,30 @@ def test_dtypes_are_made_on_demand():
     assert module.Params is module.Params
     with pytest.raises(AttributeError, match="no attribute 'Other'"):
         _ = module.Other
+
+
+def test_dtypes_have_the_compilers_layout_exactly():
+    numpy = pytest.importorskip("numpy")
+    source = """
+        enable f16;
+        struct Inner { a: vec3<f32>, b: f32, c: mat3x3<f32>, h: vec2<f16> }
+        struct Outer {
+            @size(32) flag: u32, list: array<vec3<f32>, 3>, inner: Inner, many: array<Inner, 2>, m: mat4x2<f16>,
+            counter: atomic<u32>, last: array<Inner>
+        }
+        @group(0) @binding(0) var<storage, read_write> data: Outer;
+        @compute @workgroup_size(1) fn main() { data.list[0] = data.inner.a; }
+    """
+    module = run(generated.render_module(record.of(shader_compiler.compile(Source(source), ("wgsl",)))))
+    assert list(module.STRUCTS) == ["Inner", "Outer"]
+    for name, layout in module.STRUCTS.items():
+        dtype = getattr(module, name)
+        fixed = [m for m in layout["members"] if m["name"] != "last"]
+        assert {m["name"]: m["offset"] for m in fixed} == {n: field[1] for n, field in dtype.fields.items()}
+        assert dtype.itemsize == (layout["size"] or layout["members"][-1]["offset"])
+    assert module.Outer["many"].shape == (2,)
+    assert module.Outer["list"].itemsize == 48
+    assert numpy.zeros(2, module.Inner)["c"].shape == (2, 3, 4)
 
 
 def test_importing_needs_neither_numpy_nor_typing(tmp_path):

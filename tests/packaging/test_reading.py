@@ -9,9 +9,9 @@ from hatch_shader.reading import MAX_BYTES, Imports, decode, is_inside, read_sou
     [
         (b"", "E0095", (1, 1)),
         (b" \n\t\n", "E0095", (1, 1)),
-        (b"\xef\xbb\xbffn f() {}", "E0092", None),
-        (b"\xff\xfef\0n\0", "E0092", None),
-        (b"\x7fELF\x02\x01\0\0", "E0094", None),
+        (b"\xef\xbb\xbffn f() {}", "E0092", (1, 1)),
+        (b"\xff\xfef\0n\0", "E0092", (1, 1)),
+        (b"\x7fELF\x02\x01\0\0", "E0094", (1, 7)),
         (b"fn f() {}\n// caf\xe9\n", "E0091", (2, 7)),
         (b"\xed\xa0\x80", "E0091", (1, 1)),  # a surrogate
     ],
