@@ -73,9 +73,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def _add_compile(commands: Commands) -> None:
-    parser = commands.add_parser(
-        "compile", aliases=[*TARGET_ALIASES], help="translate one source to one target (译, 金属, 千手)"
-    )
+    parser = commands.add_parser("compile", aliases=[*TARGET_ALIASES], help="translate one source to one target")
     parser.add_argument("file", help="the source; - is standard input")
     parser.add_argument("--target", choices=["wgsl", "msl", "ptx"], help="default: wgsl")
     _add_output(parser)
@@ -84,14 +82,14 @@ def _add_compile(commands: Commands) -> None:
 
 
 def _add_check(commands: Commands) -> None:
-    parser = commands.add_parser("check", aliases=["检查"], help="say everything that a build would say (检查)")
+    parser = commands.add_parser("check", aliases=["检查"], help="say everything that a build would say")
     parser.add_argument("files", nargs="+", metavar="file")
     _add_compiler_options(parser)
     _add_format(parser)
 
 
 def _add_generate(commands: Commands) -> None:
-    parser = commands.add_parser("generate", aliases=["生成"], help="print the generated Python module (生成)")
+    parser = commands.add_parser("generate", aliases=["生成"], help="print the generated Python module")
     parser.add_argument("file", help="the source; - is standard input")
     parser.add_argument("--stub", action="store_true", help="print the type stub instead")
     _add_output(parser)

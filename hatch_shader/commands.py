@@ -163,6 +163,9 @@ class Job:
 
     def __init__(self, options: Namespace, path: str) -> None:
         self.path = path
+        output = getattr(options, "output", None)
+        if output and os.path.exists(path) and os.path.exists(output) and os.path.samefile(path, output):
+            raise ConfigError(f"--output {printable_name(output)} is the source itself")
         self.module = "module"
         folder = os.path.dirname(os.path.realpath(path)) if path != "-" and "\0" not in path else os.getcwd()
         self.imports = Imports(folder, folder)
@@ -186,7 +189,10 @@ class Job:
 
     def compile(self) -> CompiledUnit:
         """Raises CompileError for whatever is wrong with the file or in it."""
-        source = decode(sys.stdin.buffer.read(), "<stdin>") if self.path == "-" else read_source(self.path)
+        if self.path == "-":
+            source = decode(sys.stdin.buffer.read() if sys.stdin else b"", "<stdin>")
+        else:
+            source = read_source(self.path)
         own_path = self.imports.path_of(os.path.realpath(self.path))
         return build.compile_source(source, self.settings, self.imports, own_path)
 

@@ -109,8 +109,10 @@ def emit(text: str, output: str | None) -> None:
         write_atomically(path, data)
 
 
-def write(stream: TextIO, text: str) -> None:
+def write(stream: TextIO | None, text: str) -> None:
     """Write as UTF-8 whatever the locale says: shaders have names that ASCII has not."""
+    if stream is None:  # closed by whoever started us
+        return
     data = text.encode("utf-8", "backslashreplace")
     stream.flush()
     buffer = getattr(stream, "buffer", None)

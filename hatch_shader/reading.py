@@ -87,8 +87,9 @@ def problem(code: str, message: str, name: str, *, help: str | None = None) -> C
 
 
 def printable_name(name: str) -> str:
-    """A file name for messages: bytes that are no text are shown as escapes."""
-    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    """A file name for messages: what is no text, or would steer a terminal, is shown as escapes."""
+    text = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
 class Imports:

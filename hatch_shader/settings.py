@@ -103,14 +103,14 @@ def _ptx_target(value: object) -> str:
 def _ptx_version(value: object) -> str:
     match = re.fullmatch(r"([0-9]{1,2})\.([0-9])", value) if isinstance(value, str) else None
     if match is None or int(match[1]) < 8:
-        raise ValueError('"8.0" or later, written as a string')
+        raise ValueError('"8.0" or later, in quotes')
     return match[0]
 
 
 def _msl_version(value: object) -> tuple[int, int]:
     match = re.fullmatch(r"([2-9])\.([0-9])", value) if isinstance(value, str) else None
     if match is None:
-        raise ValueError('a version such as "2.4", written as a string')
+        raise ValueError('a version in quotes such as "2.4"')
     return int(match[1]), int(match[2])
 
 

@@ -289,3 +289,27 @@ def test_builds_at_once_agree(project):
     again = command("build", str(root), env={**os.environ, **ENVIRONMENT})
     assert b"0 compiled" in again.stderr
     assert b"0 files written" in again.stderr
+
+
+def test_the_output_is_not_the_source(run, shader):
+    status, out, err = run("compile", shader, "-o", shader)
+    assert (status, out) == (2, "")
+    assert "is the source itself" in err
+
+
+def test_names_cannot_steer_the_terminal(run, tmp_path):
+    (tmp_path / "a\x1b[31m.wgsl").write_text("!error")
+    assert "\x1b" not in run("check", tmp_path / "a\x1b[31m.wgsl")[2]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")  # noqa: PTH110
+def test_a_full_disk_is_said(shader):
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(
+            [sys.executable, "-m", "hatch_shader", "cache", "info"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+        )
+    assert result.returncode == 2
+    assert result.stderr.decode() == "error: output: No space left on device\n"
