@@ -1,7 +1,8 @@
-"""What a body may assign, before it is translated.
+"""What statements may assign, before they are translated.
 
-In: statements and the frame that they stand in. Out: the cells that executing them may write. A call
-may write whatever its pointers lead to, and every private variable.
+In: statements. Out: `Assignments`, the variables (and the pointers from outside) that executing them may
+write to; and in a frame the cells that these stand for. A call may write whatever its pointers lead
+to, and every private variable.
 """
 
 from __future__ import annotations
@@ -10,71 +11,66 @@ from collections.abc import Iterable, Iterator
 
 from ...ir.expressions import Expression, Index, Member, Name
 from ...ir.module import GlobalVariable
-from ...ir.statements import Call, Declare, Let, LocalVariable, Statement, Store, Value
+from ...ir.node import Node
+from ...ir.statements import Call, Declare, Let, Statement, Store, Value
 from ...ir.types import Pointer
 from ...ir.walk import statements
 from .cells import Cell
 from .frame import Frame
 
-__all__ = ["assigned", "root"]
+__all__ = ["Assignments", "assigned", "assignments"]
 
 
-def assigned(frame: Frame, body: Iterable[Statement]) -> dict[Cell, None]:
-    """The cells that the statements may write; those of variables declared in them are not among them."""
+class Assignments(Node):
+    """Roots of what is written, and whether functions are called."""
+
+    roots: tuple[object, ...]
+    calls: bool
+
+
+def assignments(body: Iterable[Statement]) -> Assignments:
+    """What the statements, and those inside them, may write."""
     pointers: dict[Value, Expression] = {}
-    cells: dict[Cell, None] = {}
+    roots: dict[object, None] = {}
+    calls = False
     for statement in statements(list(body)):
-        if isinstance(statement, Let) and isinstance(statement.target.type, Pointer):
-            pointers[statement.target] = statement.value
-        for pointer in _written(statement):
-            cells.update(dict.fromkeys(_cells(frame, root(pointer, pointers))))
-        if isinstance(statement, Call):
-            cells.update(dict.fromkeys(_private(frame)))
-    return cells
+        match statement:
+            case Let() if isinstance(statement.target.type, Pointer):
+                pointers[statement.target] = statement.value
+            case Declare():
+                roots[statement.variable] = None
+            case Store():
+                roots[_root(statement.pointer, pointers)] = None
+            case Call():
+                calls = True
+                for argument in statement.arguments:
+                    if isinstance(argument.type, Pointer):
+                        roots[_root(argument, pointers)] = None
+    return Assignments(tuple(roots), calls)
 
 
-def _written(statement: Statement) -> list[Expression]:
-    match statement:
-        case Store():
-            return [statement.pointer]
-        case Call():
-            return [argument for argument in statement.arguments if isinstance(argument.type, Pointer)]
-        case Declare():
-            span, variable = statement.span, statement.variable
-            return [Name(span, variable.type, variable)]
-    return []
+def _root(pointer: Expression, pointers: dict[Value, Expression]) -> object:
+    """The variable that a pointer leads into, or the parameter or value from outside."""
+    while True:
+        match pointer:
+            case Name():
+                if pointer.target not in pointers:
+                    return pointer.target
+                pointer = pointers[pointer.target]  # type: ignore[index]
+            case Index() | Member():
+                pointer = pointer.base
+            case _:
+                raise AssertionError(f"{type(pointer).__name__} is no pointer")
 
 
-def root(pointer: Expression, pointers: dict[Value, Expression]) -> Name:
-    """The variable, or the parameter or value from outside, that a pointer leads into."""
-    while not isinstance(pointer, Name) or pointer.target in pointers:
-        if isinstance(pointer, Name):
-            pointer = pointers[pointer.target]  # type: ignore[index]
-        else:
-            assert isinstance(pointer, (Index, Member))
-            pointer = pointer.base
-    return pointer
-
-
-def _cells(frame: Frame, name: Name) -> Iterator[Cell]:
-    target = name.target
-    if isinstance(target, GlobalVariable):
-        place = frame.entry.places.get(target)
-    else:
-        named = frame.names.get(target)  # type: ignore[arg-type]
-        place = None if isinstance(named, tuple) else named
-    return iter(()) if place is None else place.all_cells()
-
-
-def _private(frame: Frame) -> Iterator[Cell]:
-    return (
-        cell
-        for variable, place in frame.entry.places.items()
-        if variable.space == "private"
-        for cell in place.all_cells()
-    )
-
-
-def is_local_scalar(pointer: Expression) -> LocalVariable | None:
-    """The variable, where a pointer is simply the name of one."""
-    return pointer.target if isinstance(pointer, Name) and isinstance(pointer.target, LocalVariable) else None
+def assigned(frame: Frame, found: Assignments) -> Iterator[Cell]:
+    """The cells that may be written; those of variables not declared yet are not among them."""
+    for root in found.roots:
+        places = frame.entry.places if isinstance(root, GlobalVariable) else frame.names
+        place = places.get(root)  # type: ignore[call-overload]
+        if place is not None and not isinstance(place, tuple):
+            yield from place.all_cells()
+    if found.calls:
+        for variable, place in frame.entry.places.items():
+            if variable.space == "private":
+                yield from place.all_cells()

@@ -24,7 +24,7 @@ from ...ir.expressions import (
     Swizzle,
     Unary,
 )
-from ...ir.module import Constant, GlobalVariable
+from ...ir.module import Constant
 from ...ir.types import Array, Pointer, Scalar, Struct, Type, Vector, scalar_of
 from . import conversions, operators
 from .builtins import BUILTINS
@@ -61,17 +61,12 @@ def place(frame: Frame, expression: Expression) -> Place:
 
 
 def _named_place(frame: Frame, name: Name) -> Place:
-    target = name.target
-    if isinstance(target, GlobalVariable):
-        found = frame.entry.places.get(target)
-        if found is None:
-            message = f"PTX has no `{target.type}`: `{target.name}` cannot be used"
-            raise CompileError(Diagnostic("E0721", message, name.span))
-        return found
-    assert not isinstance(target, Constant)
-    named = frame.names[target]  # type: ignore[index]
-    assert not isinstance(named, tuple)
-    return named
+    found = frame.names.get(name.target) or frame.entry.places.get(name.target)  # type: ignore[call-overload]
+    if found is None:
+        message = f"PTX has no `{name.type}`: this variable cannot be used"
+        raise CompileError(Diagnostic("E0721", message, name.span))
+    place: Place = found
+    return place
 
 
 def _is_signed(index: Expression) -> bool:
@@ -79,7 +74,10 @@ def _is_signed(index: Expression) -> bool:
 
 
 def _literal(frame: Frame, e: Literal) -> Lanes:
-    return literal(frame.emitter, e.type, e.value)
+    lanes = frame.entry.literals.get(e)
+    if lanes is None:
+        lanes = frame.entry.literals[e] = literal(frame.emitter, e.type, e.value)
+    return lanes
 
 
 def _name(frame: Frame, e: Name) -> Lanes:
@@ -99,6 +97,9 @@ def _unary(frame: Frame, e: Unary) -> Lanes:
 
 def _binary(frame: Frame, e: Binary) -> Lanes:
     left, right = value(frame, e.left), value(frame, e.right)
+    rule = operators.RULES.get((e.operator, e.left.type))
+    if rule is not None and len(right) == 1:
+        return (rule(frame.emitter, left[0], right[0]),)
     return operators.binary(frame.emitter, e.operator, (e.left.type, left), (e.right.type, right))
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...analysis.layout import align_of, round_up, runtime_array, size_of
+from ...ir.expressions import Literal
 from ...ir.module import Function, GlobalVariable, Parameter
-from ...ir.statements import LocalVariable, Statement, Value
+from ...ir.statements import LocalVariable, Loop, Statement, Value
 from ...ir.types import Type
 from . import names
 from .address import Address
@@ -48,6 +49,10 @@ class Entry:
         # Declarations of the function's own memory, by name, and of the module's tables, by content.
         self.memory: dict[str, str] = {}
         self.tables: dict[tuple[int, ...], str] = {}
+        # What is worth finding out only once.
+        self.literals: dict[Literal, Lanes] = {}
+        self.controls: dict[Loop, object] = {}
+        self.loop_sizes: dict[Loop, int] = {}
         self.lengths: set[GlobalVariable] = set()
         self._local: dict[Variable, Memory] = {}
 

@@ -39,6 +39,14 @@ KINDS: dict[str, Kind] = {"bool": "p", "i32": "r", "u32": "r", "f32": "r", "f16"
 
 def count(type: Type) -> int:
     """How many scalars a value of the type has."""
+    kept = cast("dict[object, int]", type.derived)
+    found = kept.get("count")
+    if found is None:
+        found = kept["count"] = _count(type)
+    return found
+
+
+def _count(type: Type) -> int:
     match type:
         case Scalar() | Atomic():
             return 1
@@ -129,6 +137,8 @@ def zeros(emitter: Emitter, type: Type) -> Lanes:
 
 def literal(emitter: Emitter, type: Type, value: PythonValue) -> Lanes:
     """The operands of a constant."""
+    if isinstance(type, Scalar) and not isinstance(value, tuple):
+        return (_scalar(emitter, type, value),)
     return tuple([_scalar(emitter, s, v) for s, v in zip(scalars(type), _flat(value), strict=True)])
 
 

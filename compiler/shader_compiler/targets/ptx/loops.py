@@ -14,7 +14,7 @@ from ...ir.expressions import Expression
 from ...ir.node import Node
 from ...ir.statements import Break, If, Let, LocalVariable, Loop, Statement
 from ...ir.types import Pointer
-from .assignments import assigned
+from .assignments import assigned, assignments
 from .expressions import scalar, value
 from .frame import Frame
 from .places import Registers, new_cells
@@ -87,7 +87,7 @@ def _rotated(frame: Frame, turned: _Turned, s: Loop) -> None:
         _branch(frame, frame.leave, _tested(frame, turned), wanted=turned.leaves)
     if not emitter.reachable:
         return
-    cells = assigned(frame, [*s.body, *s.continuing])
+    cells = assigned(frame, assignments([*s.body, *s.continuing]))
     emitter.cells.enter_loop([*cells, *(cell for place in tested for cell in place.cells)])
     head = emitter.label("loop")
     emitter.place(head)

@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import reduce
 
-from ...ir.types import Matrix, Scalar, Type, Vector
+from ...ir.types import BOOL, F16, F32, I32, U32, Matrix, Scalar, Type, Vector
 from .division import divide, remainder
-from .emitter import Emitter
+from .emitter import Emitter, Kind
 from .lanes import Lanes
 
-__all__ = ["binary", "scalar_binary", "unary"]
+__all__ = ["RULES", "binary", "unary"]
 
 ScalarRule = Callable[[Emitter, str, str], str]
 
 
 def unary(emitter: Emitter, operator: str, scalar: Scalar, lanes: Lanes) -> Lanes:
     """`operator` on each lane; `scalar` is their type."""
-    opcode, kind = UNARY[operator, scalar.name]
+    opcode, kind = UNARY[operator, scalar]
     return tuple([emitter.op(opcode, kind, lane) for lane in lanes])
 
 
@@ -31,15 +31,10 @@ def binary(emitter: Emitter, operator: str, left: tuple[Type, Lanes], right: tup
     (left_type, a), (right_type, b) = left, right
     if operator == "*" and _is_matrix_product(left_type, right_type):
         return _matrix_product(emitter, left_type, a, right_type, b)
-    rule = RULES[operator, _scalar(left_type).name]
+    rule = RULES[operator, _scalar(left_type)]
     width = max(len(a), len(b))
     a, b = a if len(a) == width else a * width, b if len(b) == width else b * width
     return tuple([rule(emitter, x, y) for x, y in zip(a, b, strict=True)])
-
-
-def scalar_binary(emitter: Emitter, operator: str, type: Scalar, a: str, b: str) -> str:
-    """`a operator b` for one scalar type."""
-    return RULES[operator, type.name](emitter, a, b)
 
 
 def _scalar(type: Type) -> Scalar:
@@ -94,7 +89,7 @@ def _divide_f32(e: Emitter, a: str, b: str) -> str:
 
 
 def _remainder_f32(e: Emitter, a: str, b: str) -> str:
-    """A - b * trunc(a / b)."""
+    """The part that is left: a - b * trunc(a / b)."""
     whole = e.op("cvt.rzi.f32.f32", "r", _divide_f32(e, a, b))
     return e.op("fma.rn.f32", "r", e.op("neg.f32", "r", whole), b, a)
 
@@ -113,52 +108,52 @@ def _equal_bool(e: Emitter, a: str, b: str) -> str:
     return e.op("not.pred", "p", e.op("xor.pred", "p", a, b))
 
 
-def _integer_rules(name: str, suffix: str) -> dict[tuple[str, str], ScalarRule]:
+def _integer_rules(type: Type, suffix: str) -> dict[tuple[str, Type], ScalarRule]:
     signed = suffix == "s32"
     return {
-        ("+", name): _instruction("add.s32", "r"),
-        ("-", name): _instruction("sub.s32", "r"),
-        ("*", name): _instruction("mul.lo.s32", "r"),
-        ("/", name): lambda e, a, b: divide(e, a, b, signed=signed),
-        ("%", name): lambda e, a, b: remainder(e, a, b, signed=signed),
-        ("&", name): _instruction("and.b32", "r"),
-        ("|", name): _instruction("or.b32", "r"),
-        ("^", name): _instruction("xor.b32", "r"),
-        ("<<", name): _instruction("shl.b32", "r"),
-        (">>", name): _instruction(f"shr.{suffix}", "r"),
-        **_comparisons(name, suffix, "ne"),
+        ("+", type): _instruction("add.s32", "r"),
+        ("-", type): _instruction("sub.s32", "r"),
+        ("*", type): _instruction("mul.lo.s32", "r"),
+        ("/", type): lambda e, a, b: divide(e, a, b, signed=signed),
+        ("%", type): lambda e, a, b: remainder(e, a, b, signed=signed),
+        ("&", type): _instruction("and.b32", "r"),
+        ("|", type): _instruction("or.b32", "r"),
+        ("^", type): _instruction("xor.b32", "r"),
+        ("<<", type): _instruction("shl.b32", "r"),
+        (">>", type): _instruction(f"shr.{suffix}", "r"),
+        **_comparisons(type, suffix, "ne"),
     }
 
 
-def _comparisons(name: str, suffix: str, not_equal: str) -> dict[tuple[str, str], ScalarRule]:
+def _comparisons(type: Type, suffix: str, not_equal: str) -> dict[tuple[str, Type], ScalarRule]:
     words = {"==": "eq", "!=": not_equal, "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
-    return {(operator, name): _instruction(f"setp.{word}.{suffix}", "p") for operator, word in words.items()}
+    return {(operator, type): _instruction(f"setp.{word}.{suffix}", "p") for operator, word in words.items()}
 
 
-RULES: dict[tuple[str, str], ScalarRule] = {
-    **_integer_rules("i32", "s32"),
-    **_integer_rules("u32", "u32"),
-    **{(operator, "f32"): _instruction(f"{word}.f32", "r") for operator, word in zip("+-*", ("add", "sub", "mul"), strict=True)},
-    ("/", "f32"): _divide_f32,
-    ("%", "f32"): _remainder_f32,
-    **_comparisons("f32", "f32", "neu"),
-    **{(operator, "f16"): _instruction(f"{word}.f16", "h") for operator, word in zip("+-*", ("add", "sub", "mul"), strict=True)},
-    ("/", "f16"): _in_f32(_divide_f32),
-    ("%", "f16"): _in_f32(_remainder_f32),
-    **_comparisons("f16", "f16", "neu"),
-    ("&", "bool"): _instruction("and.pred", "p"),
-    ("&&", "bool"): _instruction("and.pred", "p"),
-    ("|", "bool"): _instruction("or.pred", "p"),
-    ("||", "bool"): _instruction("or.pred", "p"),
-    ("==", "bool"): _equal_bool,
-    ("!=", "bool"): _instruction("xor.pred", "p"),
+RULES: dict[tuple[str, Type], ScalarRule] = {
+    **_integer_rules(I32, "s32"),
+    **_integer_rules(U32, "u32"),
+    **{(operator, F32): _instruction(f"{word}.f32", "r") for operator, word in zip("+-*", ("add", "sub", "mul"), strict=True)},
+    ("/", F32): _divide_f32,
+    ("%", F32): _remainder_f32,
+    **_comparisons(F32, "f32", "neu"),
+    **{(operator, F16): _instruction(f"{word}.f16", "h") for operator, word in zip("+-*", ("add", "sub", "mul"), strict=True)},
+    ("/", F16): _in_f32(_divide_f32),
+    ("%", F16): _in_f32(_remainder_f32),
+    **_comparisons(F16, "f16", "neu"),
+    ("&", BOOL): _instruction("and.pred", "p"),
+    ("&&", BOOL): _instruction("and.pred", "p"),
+    ("|", BOOL): _instruction("or.pred", "p"),
+    ("||", BOOL): _instruction("or.pred", "p"),
+    ("==", BOOL): _equal_bool,
+    ("!=", BOOL): _instruction("xor.pred", "p"),
 }  # fmt: skip
 
-UNARY = {
-    ("-", "i32"): ("neg.s32", "r"),
-    ("-", "f32"): ("neg.f32", "r"),
-    ("-", "f16"): ("neg.f16", "h"),
-    ("~", "i32"): ("not.b32", "r"),
-    ("~", "u32"): ("not.b32", "r"),
-    ("!", "bool"): ("not.pred", "p"),
+UNARY: dict[tuple[str, Type], tuple[str, Kind]] = {
+    ("-", I32): ("neg.s32", "r"),
+    ("-", F32): ("neg.f32", "r"),
+    ("-", F16): ("neg.f16", "h"),
+    ("~", I32): ("not.b32", "r"),
+    ("~", U32): ("not.b32", "r"),
+    ("!", BOOL): ("not.pred", "p"),
 }

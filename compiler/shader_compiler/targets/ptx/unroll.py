@@ -15,11 +15,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from ...ir.expressions import Expression, Index, Literal, Load, Name
+from ...ir.node import Node
 from ...ir.statements import Call, Continue, Declare, LocalVariable, Loop, Statement, Store
-from ...ir.types import Array, Pointer, Scalar
+from ...ir.types import F16, Array, Pointer, Scalar
 from ...ir.walk import bodies, expressions, expressions_in, statements, subexpressions
-from .assignments import assigned, is_local_scalar
-from .cells import Cell
+from .assignments import Assignments, assigned, assignments
 from .emitter import Emitter, Kind
 from .expressions import scalar, value
 from .folding import fold, integer
@@ -31,6 +31,21 @@ __all__ = ["rounds"]
 # Expression nodes that unrolling may make, and rounds: where ptxas would unroll by itself, and where not.
 SMALL, FEW = 1_000, 64
 LARGE, MANY = 40_000, 1_024
+
+# The values of a loop's control variables in each round.
+History = list[list[str | None]]
+
+
+class Control(Node):
+    """What of a loop decides how often it goes round.
+
+    `variables` are what its conditions are computed from; `steps` their assignments that every round
+    executes, in order; `others` what all other statements may write.
+    """
+
+    variables: list[LocalVariable]
+    steps: list[Store]
+    others: Assignments
 
 
 class _Unknown(Exception):
@@ -45,7 +60,10 @@ class _Folder(Emitter):
 
     def at_entry(self, opcode: str, kind: Kind, *operands: str) -> str:  # noqa: ARG002
         """Only what folds."""
-        return self._folded(opcode, operands)
+        folded = fold(opcode, operands)
+        if folded is None:
+            raise _Unknown
+        return folded
 
     def register(self, *_: object) -> str:
         """There are none."""
@@ -55,26 +73,22 @@ class _Folder(Emitter):
         """Nothing can be emitted."""
         raise _Unknown
 
-    def _folded(self, opcode: str, operands: tuple[str, ...]) -> str:
-        folded = fold(opcode, operands)
-        if folded is None:
-            raise _Unknown
-        return folded
-
 
 def rounds(frame: Frame, loop: Loop) -> int | None:
     """How often to emit the body instead of a loop; None for a loop."""
-    control = _control_variables(loop)
-    if not control:
+    control = _control(frame, loop)
+    if not control.variables:
         return None
     history = _history(_folding(frame), loop, control, MANY)
     if history is None:
         return None
+    sizes = frame.entry.loop_sizes
+    if loop not in sizes:
+        sizes[loop] = _size(_folding(frame), [*loop.body, *loop.continuing])
     eager = not _is_affine(history) or _indexes_arrays(loop)
-    size = _size(_folding(frame), [*loop.body, *loop.continuing])
+    size, most = (LARGE, MANY) if eager else (SMALL, FEW)
     count = len(history)
-    limits = (LARGE, MANY) if eager else (SMALL, FEW)
-    return count if count * size <= limits[0] and count <= limits[1] else None
+    return count if count * sizes[loop] <= size and count <= most else None
 
 
 def _folding(frame: Frame) -> Frame:
@@ -87,44 +101,59 @@ def _folding(frame: Frame) -> Frame:
     return copy
 
 
-def _control_variables(loop: Loop) -> set[LocalVariable]:
+def _control(frame: Frame, loop: Loop) -> Control:
+    known = frame.entry.controls.get(loop)
+    if known is None:
+        variables = _control_variables(loop)
+        always = loop.continuing if _has_continue(loop) else [*loop.body, *loop.continuing]
+        steps = [s for s in always if isinstance(s, Store) and _variable(s.pointer) in variables]
+        others = [s for s in (*loop.body, *loop.continuing) if not any(s is step for step in steps)]
+        known = frame.entry.controls[loop] = Control(list(variables), steps, assignments(others))
+    assert isinstance(known, Control)
+    return known
+
+
+def _control_variables(loop: Loop) -> dict[LocalVariable, None]:
     """The variables that decide when the loop ends, and those that these are computed from."""
-    deciding = [e for e in (loop.condition, loop.break_if) if e is not None]
-    found = _loaded(deciding)
+    found = _loaded([e for e in (loop.condition, loop.break_if) if e is not None])
     stores = [s for s in (*loop.body, *loop.continuing) if isinstance(s, Store)]
-    grown = True
-    while grown:
+    before = -1
+    while before < len(found):
         before = len(found)
         for store in stores:
-            if is_local_scalar(store.pointer) in found:
+            if _variable(store.pointer) in found:
                 found |= _loaded([store.value])
-        grown = len(found) > before
     return found
 
 
-def _loaded(of: Iterable[Expression]) -> set[LocalVariable]:
-    nodes = (node for expression in of for node in subexpressions(expression))
-    return {
-        node.pointer.target
-        for node in nodes
-        if isinstance(node, Load)
-        and isinstance(node.pointer, Name)
-        and isinstance(node.pointer.target, LocalVariable)
-        and isinstance(node.type, Scalar)
-    }
+def _loaded(of: Iterable[Expression]) -> dict[LocalVariable, None]:
+    loads = [node for expression in of for node in subexpressions(expression) if isinstance(node, Load)]
+    variables = [_variable(load.pointer) for load in loads if isinstance(load.type, Scalar)]
+    return dict.fromkeys([v for v in variables if v is not None])
 
 
-def _history(frame: Frame, loop: Loop, control: set[LocalVariable], most: int) -> list[list[str]] | None:
-    """The control variables' values in each round; None if the rounds are not known, or too many."""
-    steps = _steps(loop, control)
-    _forget_other_assignments(frame, loop, steps)
-    history: list[list[str]] = []
+def _variable(pointer: Expression) -> LocalVariable | None:
+    """The variable, where a pointer is simply the name of one."""
+    return pointer.target if isinstance(pointer, Name) and isinstance(pointer.target, LocalVariable) else None
+
+
+def _has_continue(loop: Loop) -> bool:
+    return any(isinstance(s, Continue) for s in statements(loop.body))
+
+
+def _history(frame: Frame, loop: Loop, control: Control, most: int) -> History | None:
+    """None if the rounds are not known, or more than `most`."""
+    cells = frame.emitter.cells
+    cells.forget(assigned(frame, control.others))
+    places = [frame.names.get(variable) for variable in control.variables]
+    counters = [cell for place in places if isinstance(place, Registers) for cell in place.cells]
+    history: History = []
     try:
         while loop.condition is None or scalar(frame, loop.condition) == "1":
             if len(history) == most:
                 return None
-            history.append([frame.emitter.cells.peek(cell) or "" for cell in _cells(frame, control)])
-            for step in steps:
+            history.append([cells.peek(cell) for cell in counters])
+            for step in control.steps:
                 _run(frame, step)
             if loop.break_if is not None and scalar(frame, loop.break_if) == "1":
                 break
@@ -133,28 +162,8 @@ def _history(frame: Frame, loop: Loop, control: set[LocalVariable], most: int) -
     return history
 
 
-def _steps(loop: Loop, control: set[LocalVariable]) -> list[Store]:
-    """The assignments of control variables that every round executes, in order."""
-    always = loop.continuing if _has_continue(loop) else [*loop.body, *loop.continuing]
-    return [s for s in always if isinstance(s, Store) and is_local_scalar(s.pointer) in control]
-
-
-def _has_continue(loop: Loop) -> bool:
-    return any(isinstance(s, Continue) for s in statements(loop.body))
-
-
-def _forget_other_assignments(frame: Frame, loop: Loop, steps: list[Store]) -> None:
-    others = [s for s in (*loop.body, *loop.continuing) if not any(s is step for step in steps)]
-    frame.emitter.cells.forget(assigned(frame, others))
-
-
-def _cells(frame: Frame, variables: Iterable[LocalVariable]) -> list[Cell]:
-    places = (frame.names.get(variable) for variable in variables)
-    return [cell for place in places if isinstance(place, Registers) for cell in place.cells]
-
-
 def _run(frame: Frame, step: Store) -> None:
-    variable = is_local_scalar(step.pointer)
+    variable = _variable(step.pointer)
     place = frame.names[variable] if variable is not None else None
     if not isinstance(place, Registers):
         raise _Unknown
@@ -164,10 +173,10 @@ def _run(frame: Frame, step: Store) -> None:
         frame.emitter.cells.forget(place.cells)
 
 
-def _is_affine(history: list[list[str]]) -> bool:
+def _is_affine(history: History) -> bool:
     """Whether every variable changes by the same amount in every round."""
     for values in zip(*history, strict=True):
-        numbers = [integer(v) or 0 for v in values]
+        numbers = [0 if v is None else integer(v) or 0 for v in values]
         if len({b - a for a, b in pairwise(numbers)}) > 1:
             return False
     return True
@@ -192,14 +201,14 @@ def _size(frame: Frame, body: list[Statement]) -> int:
     total = 0
     for statement in body:
         total += 1 + sum(1 for e in expressions(statement) for _ in subexpressions(e))
+        factor = 1
         if isinstance(statement, Declare):
             _declare(frame, statement)
         elif isinstance(statement, Call):
             total += _size(frame, statement.function.body)
-        factor = 1
-        if isinstance(statement, Loop):
-            history = _history(_folding(frame), statement, _control_variables(statement), FEW)
-            factor = len(history) if history is not None else 1
+        elif isinstance(statement, Loop):
+            history = _history(_folding(frame), statement, _control(frame, statement), FEW)
+            factor = 1 if history is None else len(history)
         total += factor * sum(_size(frame, inner) for inner in bodies(statement))
         if total > LARGE:
             break
@@ -208,7 +217,7 @@ def _size(frame: Frame, body: list[Statement]) -> int:
 
 def _declare(frame: Frame, statement: Declare) -> None:
     """A variable that a loop counts with may be declared in what is unrolled."""
-    if not isinstance(statement.variable.type, Scalar) or statement.variable.type.bits == 16:
+    if not isinstance(statement.variable.type, Scalar) or statement.variable.type is F16:
         return
     place = frame.declare(statement.variable)
     try:
