@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...analysis import constants
 from ...builtins import operators
 from ...builtins.matching import Mismatch
 from ...builtins.signature import Row
-from ...diagnostics import CompileError
-from ...ir.expressions import Binary, Expression, Literal, Load, Name, Unary
+from ...ir.expressions import Binary, Convert, Expression, Literal, Load, Name, Unary
 from ...ir.module import Constant, Function, GlobalVariable, Override, Parameter
 from ...ir.statements import Declare, If, LocalVariable, Statement, Store, Value
 from ...ir.types import (
@@ -46,22 +44,15 @@ LITERAL_TYPES: dict[tuple[str, bool], Scalar] = {
 
 @registers(EXPRESSIONS, ast.NumberLiteral)
 def number(c: Checker, node: ast.NumberLiteral) -> Operand:
-    """`1`, `2.5`, `3u`, `0x1p4f` (3.5)."""
+    """`1`, `2.5`, `3u`, `0x1p4f` (3.5). The parser has checked that the value fits."""
     type = LITERAL_TYPES[node.suffix, node.is_float]
     if type is F16 and "f16" not in c.enables:
         raise c.fail("E0203", "a number with suffix `h` needs the extension `f16`", node.span,
                help="write `enable f16;` at the top of the source")  # fmt: skip
-    exact = Literal(node.span, ABSTRACT_FLOAT if type.is_float else ABSTRACT_INT, node.value)
-    if type.is_float:
-        exact.value = float(node.value)
-    if type is ABSTRACT_INT and not -(1 << 63) <= node.value < 1 << 63:
-        raise c.fail("E0393", f"`{node.span.text}` does not fit an abstract integer of 64 bits", node.span)
-    if type.is_abstract:
-        return exact
-    try:
-        return constants.convert(exact, type)
-    except CompileError:
-        raise c.fail("E0393", f"`{node.span.text}` is not a value of `{type}`", node.span) from None
+    value = float(node.value) if type.is_float else node.value
+    return fold(
+        c, Convert(node.span, type, Literal(node.span, ABSTRACT_FLOAT if type.is_float else ABSTRACT_INT, value))
+    )
 
 
 @registers(EXPRESSIONS, ast.BoolLiteral)
