@@ -13,8 +13,6 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-import pytest
-
 ROOT = Path(__file__).parent.parent
 IN_CI = bool(os.environ.get("HATCH_SHADER_CI"))
 SWIFTSHADER_DRIVER = Path("/usr/lib/chromium/vk_swiftshader_icd.json")
@@ -23,6 +21,8 @@ LAVAPIPE_DRIVERS = "/usr/share/vulkan/icd.d/lvp_icd*.json"
 
 def missing(what: str, install: str) -> NoReturn:
     """Skip the test, or fail it in CI."""
+    import pytest  # the demo's clean environment uses this module and has no pytest
+
     message = f"{what} is missing: install {install}"
     if IN_CI:
         pytest.fail(message)
@@ -62,5 +62,7 @@ def conformance_folder() -> Path:
     """The folder of the conformance data. It is not part of the project: without it a test skips."""
     folder = os.environ.get("HATCH_SHADER_CONFORMANCE")
     if not folder:
+        import pytest
+
         pytest.skip("HATCH_SHADER_CONFORMANCE does not name the folder of the conformance data")
     return Path(folder)

@@ -11,8 +11,9 @@ from functools import cache
 from types import ModuleType
 
 import numpy as np
-from device.driver import Buffer, CudaError, Device, Kernel, NoDevice
 from example_kernels.dispatch import Array, Dispatch
+
+from tests.device.driver import Buffer, CudaError, Device, Kernel, NoDevice
 
 
 @cache
@@ -26,7 +27,7 @@ def unavailable() -> str | None:
     try:
         device()
     except NoDevice as reason:
-        return str(reason)
+        return str(reason).partition(":")[0]
     except CudaError as error:
         return f"the CUDA driver fails: {error}"
     return None

@@ -13,8 +13,9 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
-from demo.cases import Case
 from example_kernels import Runner
+
+from tests.demo.cases import Case
 
 PTX_ARCHITECTURES = ("sm_80", "sm_90")
 
@@ -56,9 +57,9 @@ def msl_compiled(case: Case) -> str:
     """As C++ against the stand-in metal_stdlib: Metal's own compiler runs on macOS only."""
     if not shutil.which("clang++"):
         raise NotRun("no clang++")
-    from msl.harness import compile_msl
+    from tests.msl.harness import compile_msl
 
-    if errors := compile_msl(case.shader.MSL):
+    if errors := "".join(compile_msl(case.shader.MSL)):
         raise AssertionError(errors)
     return "passed"
 
@@ -80,7 +81,7 @@ def ptx_assembled(case: Case) -> str:
 
 def ptx_run(case: Case) -> str:
     """NVIDIA's driver, where there is a GPU."""
-    from demo.cuda_runner import run, unavailable
+    from tests.demo.cuda_runner import run, unavailable
 
     if reason := unavailable():
         raise NotRun(reason)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import importlib.util
 import sys
 from pathlib import Path
+from types import ModuleType
 
-# The demo and the harnesses beside it; the folder above would let hatch_shader in by the back door.
-sys.path.insert(0, str(Path(__file__).parents[1]))
+# The package of the demo and of the harnesses that it uses, and no more: to put the folder above it on
+# the path would let hatch_shader in by the back door.
+tests = sys.modules["tests"] = ModuleType("tests")
+tests.__path__ = [str(Path(__file__).parents[1])]
 
-from demo.cases import CASES
-from demo.levels import LEVELS, outcome
+from tests.demo.cases import CASES  # noqa: E402
+from tests.demo.levels import LEVELS, outcome  # noqa: E402
 
 
 def main() -> int:

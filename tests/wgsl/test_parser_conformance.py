@@ -7,7 +7,8 @@ from typing import Any
 
 from shader_compiler import CompileError, Source
 from shader_compiler.wgsl.parser import parse
-from tools import conformance_folder
+
+from tests.tools import conformance_folder
 
 # Tests named after syntax whose invalid cases are about types, values or names all the same.
 NOT_SYNTAX = (
