@@ -1,7 +1,8 @@
 import pytest
 from shader_compiler.diagnostics import CompileError
 from shader_compiler.wgsl import ast
-from wgsl.trees import linked, names
+
+from tests.wgsl.trees import linked, names
 
 
 def codes(text: str, features: str = "") -> list[str]:

@@ -6,8 +6,9 @@ from shader_compiler.options import Options
 from shader_compiler.wgsl import ast
 from shader_compiler.wgsl.imports import link
 from shader_compiler.wgsl.mangling import mangled
-from wgsl.test_conditional import descendants
-from wgsl.trees import linked, names, tree
+
+from tests.wgsl.test_conditional import descendants
+from tests.wgsl.trees import linked, names, tree
 
 LIB = {
     "package::lib": """
@@ -203,6 +204,12 @@ def test_errors(text: str, code: str, message: str) -> None:
     (found,) = errors(text, LIB)
     assert (found.code, found.message) == (code, message)
     found.render()
+
+
+def test_declared_twice_in_an_imported_module() -> None:
+    modules = {"package::a": "fn x() {} @if(no) fn x() {} fn y() {} const y = 1;"}
+    (found,) = errors("import package::a::x; fn f() { x(); }", modules)
+    assert (found.code, found.message, len(found.labels)) == ("E0608", "`y` is declared twice", 2)
 
 
 def test_suggestion() -> None:

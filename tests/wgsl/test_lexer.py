@@ -82,6 +82,8 @@ def test_comments() -> None:
     assert words("a /* b */ c /**/ d /***/ e") == "a c d e"
     assert words("a /* b /* c */ d */ e // f /* g\nh") == "a e h"
     assert words("/* a // */ b") == "b"
+    assert words("a */* /* b */ */ c") == "a * c"
+    assert words("a // /* /*\nb /* /* // */ */ c") == "a b c"
 
 
 def test_nested_comments_keep_offsets() -> None:

@@ -5,7 +5,8 @@ import time
 
 import pytest
 from shader_compiler.wgsl.limits import MAX_EXPRESSION_DEPTH
-from wgsl.trees import codes, expression, tree
+
+from tests.wgsl.trees import codes, expression, tree
 
 N = 100_000
 

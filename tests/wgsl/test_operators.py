@@ -1,5 +1,6 @@
 import pytest
-from wgsl.trees import codes, errors, expression
+
+from tests.wgsl.trees import codes, errors, expression
 
 
 @pytest.mark.parametrize(

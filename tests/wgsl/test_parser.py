@@ -4,7 +4,8 @@ import pytest
 from shader_compiler import CompileError, Source
 from shader_compiler.wgsl import ast
 from shader_compiler.wgsl.parser import parse
-from wgsl.trees import codes, expression, shape, statement, tree
+
+from tests.wgsl.trees import codes, expression, shape, statement, tree
 
 
 def declaration(text: str) -> Any:

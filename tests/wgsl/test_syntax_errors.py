@@ -1,5 +1,6 @@
 import pytest
-from wgsl.trees import codes, errors
+
+from tests.wgsl.trees import codes, errors
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from ..diagnostics import Diagnostic
 from ..source import Source, Span
 
@@ -95,8 +97,6 @@ def bad_word(source: Source, word: str, start: int) -> Diagnostic:
 
 def _shown(character: str) -> str:
     """A character as messages show it: invisible ones by name."""
-    import unicodedata
-
     point = f"U+{ord(character):04X}"
     if character.isprintable() and not unicodedata.combining(character):
         return f"`{character}`" if character.isascii() else f"`{character}` ({point})"

@@ -68,7 +68,7 @@ LEXEME = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-COMMENT_MARK = re.compile(r"//[^\n\v\f\r\x85\u2028\u2029]*|/\*|\*/")
+COMMENT_MARK = re.compile(r"//[^\n\v\f\r\x85\u2028\u2029]*|/\*")
 BLOCK_COMMENT_MARK = re.compile(r"/\*|\*/")
 
 # Words of this length are not worth remembering.
@@ -249,14 +249,8 @@ def _without_comments(source: Source) -> str:
     position = 0
     while mark := COMMENT_MARK.search(text, position):
         kept.append(text[position : mark.start()])
-        end = mark.end()
-        if mark.group() == "*/":
-            kept.append(mark.group())
-        else:
-            if mark.group() == "/*":
-                end = _end_of_block_comment(source, mark.start())
-            kept.append(" " * (end - mark.start()))
-        position = end
+        position = _end_of_block_comment(source, mark.start()) if mark.group() == "/*" else mark.end()
+        kept.append(" " * (position - mark.start()))
     kept.append(text[position:])
     return "".join(kept)
 

@@ -6,7 +6,7 @@ read once; its conditions are applied before anybody looks into it.
 
 from __future__ import annotations
 
-from ..diagnostics import CompileError, Diagnostic
+from ..diagnostics import CompileError, Diagnostic, Label
 from ..options import Options
 from ..source import Span
 from . import ast
@@ -75,7 +75,9 @@ class Modules:
             message = f"`{'::'.join(path)}` is not WGSL, so it cannot be imported from here"
             raise CompileError(Diagnostic("E0606", message, span))
         try:
-            return Module(path, apply_conditions(parse(source), self.options.features))
+            unit = apply_conditions(parse(source), self.options.features)
+            self.errors += _declared_twice(unit)
+            return Module(path, unit)
         except CompileError as error:
             self.errors += error.diagnostics
             nothing = ast.TranslationUnit(Span(source, 0, 0), source, (), ())
@@ -126,3 +128,16 @@ class Modules:
         missing = next((path[:i] for i in range(2, len(path)) if self.find(path[:i], span) is None), path)
         help = "a module is a file, `package` the folder that the paths start from" if path[0] == "package" else None
         return Diagnostic("E0601", f"there is no module `{'::'.join(missing)}`", span, help=help)
+
+
+def _declared_twice(unit: ast.TranslationUnit) -> list[Diagnostic]:
+    """Names that a module declares more than once: an import could mean either."""
+    first: dict[str, Declaration] = {}
+    problems = []
+    for declaration in unit.declarations:
+        if isinstance(declaration, Declaration):
+            other = first.setdefault(declaration.name, declaration)
+            if other is not declaration:
+                labels = (Label(declaration.name_span), Label(other.name_span, "declared here first"))
+                problems.append(Diagnostic("E0608", f"`{declaration.name}` is declared twice", *labels))
+    return problems
