@@ -32,7 +32,7 @@ struct Dynamic {
 fn main(@builtin(global_invocation_id) id: vec3<u32>) {
   copies[id.x] = block;
   copies[id.x].inners[id.y].b[id.z] = block.list[id.x].w;
-  dynamic.rows[id.z] = mat4x3<f32>(vec3<f32>(0.0f), vec3<f32>(0.0f), vec3<f32>(0.0f), vec3<f32>(0.0f));
+  dynamic.rows[id.z] = mat4x3<f32>();
   dynamic.rows[id.z][id.y][id.x] = block.matrix[id.x][id.y] + block.small[1].x;
   dynamic.head.c = arrayLength(&dynamic.rows) + atomicLoad(&dynamic.count);
 }
