@@ -15,9 +15,10 @@ from ...ir.module import Declaration, Module
 from ...source import Span
 from .. import ast
 from . import access, calls, control_flow, declarations, expressions, functions, statements
+from .call_graph import check_call_graph
 from .directives import directives
 from .dispatch import DECLARATIONS
-from .functions import check_bodies, check_call_graph
+from .functions import check_bodies
 from .names import resolve_declaration
 from .state import Checker, Failed
 

@@ -144,6 +144,9 @@ def _perform_builtin(
     """A call with an effect: a statement."""
     if c.function is None:
         raise c.fail("E0391", f"a call of `{overload.name}` is not a constant expression", node.span)
+    if overload.row.check is not None:
+        assert overload.result is not None
+        fold(c, Builtin(node.span, overload.result, overload, tuple(constant_value(a) or a for a in arguments)))
     result = c.temporary(overload.result, node.span) if used and overload.result is not None else None
     c.block.append(BuiltinCall(node.span, overload, tuple(arguments), result))
     return Name(node.span, result.type, result) if result is not None else None

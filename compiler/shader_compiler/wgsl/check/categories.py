@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...ir.expressions import Expression
+from ...ir.handles import Handle
 from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Array, Atomic, Pointer, Scalar, Struct, Type, Vector
 
 __all__ = [
@@ -35,7 +36,7 @@ def made_of(type: Type) -> list[Type]:
 
 def is_plain(type: Type) -> bool:
     """Scalars, vectors, matrices, atomics, arrays and structures, abstract numbers apart."""
-    return not isinstance(type, Pointer) and type is not ABSTRACT_INT and type is not ABSTRACT_FLOAT
+    return not isinstance(type, (Pointer, Handle)) and type is not ABSTRACT_INT and type is not ABSTRACT_FLOAT
 
 
 def is_constructible(type: Type) -> bool:
@@ -51,7 +52,7 @@ def is_creation_fixed(type: Type) -> bool:
 
 
 def _has_open_count(type: Type) -> bool:
-    return isinstance(type, Pointer) or (isinstance(type, Array) and not isinstance(type.count, int))
+    return isinstance(type, (Pointer, Handle)) or (isinstance(type, Array) and not isinstance(type.count, int))
 
 
 def has_fixed_footprint(type: Type) -> bool:
@@ -74,7 +75,7 @@ def _is_unshareable(type: Type) -> bool:
             return type.element is BOOL
         case Array():
             return isinstance(type.count, Expression)
-    return isinstance(type, Pointer)
+    return isinstance(type, (Pointer, Handle))
 
 
 def space_holds(space: str, type: Type) -> bool:
@@ -88,4 +89,6 @@ def space_holds(space: str, type: Type) -> bool:
             return is_constructible(type) and is_host_shareable(type)
         case "storage":
             return is_host_shareable(type)
+        case "handle":
+            return isinstance(type, Handle)
     return False

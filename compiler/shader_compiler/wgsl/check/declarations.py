@@ -9,6 +9,7 @@ from __future__ import annotations
 from ...analysis.layout import align_of, size_of
 from ...builtins.conversion import is_abstract
 from ...ir.expressions import Expression
+from ...ir.handles import Handle
 from ...ir.module import Constant, GlobalVariable, Override
 from ...ir.types import Array, Atomic, Member, Pointer, Scalar, Struct, Type
 from .. import ast
@@ -90,8 +91,8 @@ def _id(c: Checker, attribute: ast.Attribute | None) -> int | None:
 
 def _var(c: Checker, node: ast.VariableDeclaration) -> Entity:
     found = attributes(c, node.attributes, frozenset({"group", "binding"}), "a `var`")
-    space, access = _template(c, node)
     type = None if node.type is None else type_of(c, node.type)
+    space, access = _template(c, node, type)
     value = None
     if node.value is not None:
         if space != "private":
@@ -110,11 +111,11 @@ def _var(c: Checker, node: ast.VariableDeclaration) -> Entity:
 SPACES = ("private", "workgroup", "uniform", "storage")
 
 
-def _template(c: Checker, node: ast.VariableDeclaration) -> tuple[str, str]:
+def _template(c: Checker, node: ast.VariableDeclaration, type: Type | None) -> tuple[str, str]:
     """The address space and the access mode of a `var` at module scope."""
     if node.template is None:
-        if node.type is not None:
-            type_of(c, node.type)  # a texture or sampler has its own message
+        if isinstance(type, Handle):
+            return "handle", "read"
         raise c.fail("E0373", f"`{node.name}` needs an address space", node.name_span,
                help="write `var<private>`, `var<workgroup>`, `var<uniform>` or `var<storage>`")  # fmt: skip
     space = enumerant(c, node.template[0], SPACES, f"an address space ({', '.join(f'`{s}`' for s in SPACES)})")
@@ -129,7 +130,8 @@ def _check_store_type(c: Checker, node: ast.VariableDeclaration, space: str, acc
     """What each address space may hold (14.3)."""
     span = node.type.span if node.type is not None else node.name_span
     if not space_holds(space, type):
-        raise c.fail("E0374", f"a variable in `{space}` cannot hold `{type}`", span, notes=[HOLDS[space]])
+        raise c.fail("E0374", f"a variable in `{space}` cannot hold `{type}`", span, notes=[HOLDS[space]],
+                     help=f"write `var {node.name}`" if isinstance(type, Handle) else None)  # fmt: skip
     if access == "read" and _has_atomic(type):
         raise c.fail("E0375", "atomics need the access mode `read_write`", span,
                help="write `var<storage, read_write>`")  # fmt: skip
@@ -152,10 +154,11 @@ def _resource(
 ) -> tuple[int | None, int | None]:
     """`@group` and `@binding`: both for resources, neither for others."""
     numbers = [number_argument(c, found[name]) if name in found else None for name in ("group", "binding")]
-    if space in ("uniform", "storage"):
+    if space in ("uniform", "storage", "handle"):
         for name in ("group", "binding"):
             if name not in found:
-                raise c.fail("E0376", f"a variable in `{space}` needs `@{name}`", node.name_span)
+                what = "a texture or sampler" if space == "handle" else f"a variable in `{space}`"
+                raise c.fail("E0376", f"{what} needs `@{name}`", node.name_span)
     elif found:
         attribute = next(iter(found.values()))
         raise c.fail("E0377", f"a variable in `{space}` has no `@{attribute.name}`", attribute.span)

@@ -49,10 +49,11 @@ def number(c: Checker, node: ast.NumberLiteral) -> Operand:
     if type is F16 and "f16" not in c.enables:
         raise c.fail("E0203", "a number with suffix `h` needs the extension `f16`", node.span,
                help="write `enable f16;` at the top of the source")  # fmt: skip
-    value = float(node.value) if type.is_float else node.value
-    return fold(
-        c, Convert(node.span, type, Literal(node.span, ABSTRACT_FLOAT if type.is_float else ABSTRACT_INT, value))
-    )
+    if type.is_float:
+        exact = Literal(node.span, ABSTRACT_FLOAT, float(node.value))
+    else:
+        exact = Literal(node.span, ABSTRACT_INT, node.value)
+    return exact if type.is_abstract else fold(c, Convert(node.span, type, exact))
 
 
 @registers(EXPRESSIONS, ast.BoolLiteral)

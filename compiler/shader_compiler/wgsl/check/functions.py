@@ -1,21 +1,17 @@
 """Functions (WGSL 11, 13): signatures when they are needed, bodies after all signatures.
 
-In: a function declaration. Out: an `ir.module.Function`, its body filled in by `check_bodies`. What
-needs the whole call graph, recursion and the limits of stages, comes last.
+In: a function declaration. Out: an `ir.module.Function`, its body filled in by `check_bodies`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...builtins.conversion import common_type, concretize
 from ...ir.expressions import Expression, Literal
-from ...ir.module import Function, GlobalVariable, Parameter, Stage
+from ...ir.handles import Handle
+from ...ir.module import Function, Parameter, Stage
 from ...ir.types import I32, U32, Pointer
-from ...source import Span
 from .. import ast
 from ..resolve import Broken, Entity, Scope
-from .aliasing import check_aliasing
 from .attributes import attributes
 from .behavior import NEXT
 from .categories import is_constructible
@@ -26,12 +22,11 @@ from .statements import statements
 from .types import type_of
 from .values import as_override, constant_value, materialize
 
-__all__ = ["check_bodies", "check_call_graph"]
+__all__ = ["check_bodies"]
 
 FUNCTION_ATTRIBUTES = frozenset(
     {"compute", "vertex", "fragment", "workgroup_size", "must_use", "diagnostic", "subgroup_size"}
 )
-NONE: frozenset[str] = frozenset()
 
 
 @registers(DECLARATIONS, ast.FunctionDeclaration)
@@ -69,7 +64,7 @@ def _parameters(c: Checker, node: ast.FunctionDeclaration) -> tuple[tuple[Parame
 def _parameter(c: Checker, node: ast.Parameter) -> Parameter:
     found = attributes(c, node.attributes, IO_ATTRIBUTES, "a parameter")
     type = type_of(c, node.type)
-    if not is_constructible(type) and not isinstance(type, Pointer):
+    if not is_constructible(type) and not isinstance(type, (Pointer, Handle)):
         raise c.fail("E0385", f"a parameter cannot have type `{type}`", node.type.span)
     return Parameter(node.name, type, node.name_span, interface_of(c, found, type))
 
@@ -154,96 +149,3 @@ def check_bodies(c: Checker) -> None:
             c.report("E0527", f"`{made.name}` may end without returning a value", made.span,
                      notes=[f"its result type is `{made.result}`"])  # fmt: skip
     c.scope, c.function = None, None
-
-
-def check_call_graph(c: Checker) -> None:
-    """No recursion; no aliased pointers; and what an entry point reaches is allowed in its stage."""
-    if _has_recursion(c):
-        return
-    if any(isinstance(p.type, Pointer) for _, made in c.bodies for p in made.parameters):
-        check_aliasing(c, _callees_first(c))
-    for _, made in c.bodies:
-        if made.stage is not None:
-            reached = set(_reached(c, made))
-            _check_stage(c, made, made.stage, reached)
-
-
-def _has_recursion(c: Checker) -> bool:
-    """Report a cycle of calls with its chain; depth first, with a stack of its own."""
-    done: set[Function] = set()
-    found = False
-    for _, start in c.bodies:
-        path: list[Function] = []
-        pending: list[tuple[Function, bool]] = [(start, False)]
-        while pending:
-            node, leave = pending.pop()
-            if leave:
-                path.pop()
-                done.add(node)
-            elif node in path:
-                _report_recursion(c, path[path.index(node) :])
-                found = True
-            elif node not in done:
-                path.append(node)
-                pending.append((node, True))
-                pending += [(callee, False) for callee in c.calls.get(node, ())]
-    return found
-
-
-def _report_recursion(c: Checker, cycle: list[Function]) -> None:
-    pairs = list(zip(cycle, [*cycle[1:], cycle[0]], strict=True))
-    c.report("E0207", f"`{cycle[0].name}` calls itself", cycle[0].span,
-             related=[(c.calls[caller][callee], f"`{caller.name}` calls `{callee.name}`") for caller, callee in pairs],
-             notes=["WGSL has no recursion"])  # fmt: skip
-
-
-def _callees_first(c: Checker) -> list[Function]:
-    done: dict[Function, None] = {}
-    pending = [made for _, made in reversed(c.bodies)]
-    while pending:
-        missing = [f for f in c.calls.get(pending[-1], ()) if f not in done]
-        if missing and pending[-1] not in done:
-            pending += missing
-        else:
-            done[pending.pop()] = None
-    return list(done)
-
-
-def _reached(c: Checker, start: Function) -> Iterator[Function]:
-    seen = {start}
-    pending = [start]
-    while pending:
-        found = pending.pop()
-        yield found
-        fresh = [f for f in c.calls.get(found, ()) if f not in seen]
-        seen.update(fresh)
-        pending += fresh
-
-
-def _check_stage(c: Checker, entry: Function, stage: Stage, reached: set[Function]) -> None:
-    for caller, row, span in c.restricted:
-        if caller in reached and row.stages is not None and stage not in row.stages:
-            _report_stage(c, f"`{row.name}`", entry, stage, span)
-    if stage != "fragment":
-        for caller, span in c.discards.items():
-            if caller in reached:
-                _report_stage(c, "`discard`", entry, stage, span)
-
-    for variable, span in (use for function in reached for use in c.uses.get(function, {}).items()):
-        if not _is_accessible(variable, stage):
-            _report_stage(c, f"the variable `{variable.name}` in `{variable.space}`", entry, stage, span)
-
-
-def _is_accessible(variable: GlobalVariable, stage: Stage) -> bool:
-    """Workgroup memory exists in the compute stage alone; vertex shaders do not write buffers."""
-    if variable.space == "workgroup":
-        return stage == "compute"
-    return not (stage == "vertex" and variable.space == "storage" and variable.access == "read_write")
-
-
-def _report_stage(c: Checker, what: str, entry: Function, stage: Stage, span: Span) -> None:
-    key = (span.start, entry)
-    if key not in c.stage_errors:
-        c.stage_errors.add(key)
-        c.report("E0528", f"{what} is not allowed in the {stage} stage", span,
-                 related=[(entry.span, "reached from this entry point")])  # fmt: skip

@@ -6,6 +6,15 @@ In: a name. Out: its type, generator or enumerant, or None. A module's own decla
 from __future__ import annotations
 
 from ...builtins import ROWS, find
+from ...ir.handles import (
+    SAMPLED_TEXTURES,
+    SAMPLER,
+    SAMPLER_COMPARISON,
+    STORAGE_TEXTURES,
+    TEXEL_FORMATS,
+    TEXTURES_WITHOUT_ELEMENT,
+    texture,
+)
 from ...ir.types import BOOL, F16, F32, I32, U32, Scalar, Type, matrix, vector
 from ..resolve import Entity, Enumerant, Generator
 
@@ -14,31 +23,20 @@ __all__ = ["NEEDS_F16", "all_names", "predeclared"]
 SCALARS: dict[str, Scalar] = {"bool": BOOL, "i32": I32, "u32": U32, "f32": F32, "f16": F16}
 SUFFIXES: dict[str, Scalar] = {"i": I32, "u": U32, "f": F32, "h": F16}
 
-TEXTURES = (
-    "texture_1d", "texture_2d", "texture_2d_array", "texture_3d", "texture_cube", "texture_cube_array",
-    "texture_multisampled_2d", "texture_depth_multisampled_2d", "texture_external",
-    "texture_storage_1d", "texture_storage_2d", "texture_storage_2d_array", "texture_storage_3d",
-    "texture_depth_2d", "texture_depth_2d_array", "texture_depth_cube", "texture_depth_cube_array",
-    "sampler", "sampler_comparison",
-)  # fmt: skip
 GENERATORS = (
     "array", "atomic", "ptr", "vec2", "vec3", "vec4",
-    *(f"mat{c}x{r}" for c in (2, 3, 4) for r in (2, 3, 4)), *TEXTURES,
+    *(f"mat{c}x{r}" for c in (2, 3, 4) for r in (2, 3, 4)), *SAMPLED_TEXTURES, *STORAGE_TEXTURES,
 )  # fmt: skip
 ENUMERANTS = (
     "read", "write", "read_write",
     "function", "private", "workgroup", "uniform", "storage",
-    "bgra8unorm", "r8unorm", "r8snorm", "r8uint", "r8sint", "rg8unorm", "rg8snorm", "rg8uint", "rg8sint",
-    "r16unorm", "r16snorm", "r16uint", "r16sint", "r16float", "rg16unorm", "rg16snorm", "rg16uint", "rg16sint",
-    "rg16float", "rgb10a2unorm", "rgb10a2uint", "rg11b10ufloat", "r32uint", "r32sint", "r32float",
-    "rg32uint", "rg32sint", "rg32float", "rgba8unorm", "rgba8snorm", "rgba8uint", "rgba8sint",
-    "rgba16unorm", "rgba16snorm", "rgba16uint", "rgba16sint", "rgba16float",
-    "rgba32uint", "rgba32sint", "rgba32float",
+    *TEXEL_FORMATS,
 )  # fmt: skip
 
 
 def _types() -> dict[str, Type]:
-    types: dict[str, Type] = dict(SCALARS)
+    types: dict[str, Type] = {**SCALARS, "sampler": SAMPLER, "sampler_comparison": SAMPLER_COMPARISON}
+    types.update((name, texture(name)) for name in TEXTURES_WITHOUT_ELEMENT)
     for suffix, scalar in SUFFIXES.items():
         for width in (2, 3, 4):
             types[f"vec{width}{suffix}"] = vector(width, scalar)

@@ -78,37 +78,37 @@ class Checker:
         self.unit = unit
         self.diagnostics: list[Diagnostic] = []
         self.enables: set[str] = set()
-        # Module scope: declarations as written, and what those checked so far have become.
-        self.sources: dict[str, ast.Declaration] = {}
-        self.entities: dict[str, Entity] = {}
-        self.resolving: list[ast.Declaration] = []
-        self.order: list[tuple[tuple[int, int], Declaration]] = []
-        self.positions: dict[ast.Declaration, int] = {}
-        self.position = 0
-        # Variables of functions that pointers may point to; constant arrays that are indexed by variables.
-        self.addressed: set[LocalVariable] = set()
-        self.indexed: dict[Expression, Constant] = {}
-        self.constants: dict[Constant, int] = {}
-        self.kept: set[Constant] = set()
-        self.bodies: list[tuple[ast.FunctionDeclaration, Function]] = []
-        self.depths: dict[Type, int] = {}
-        self.components: dict[Type, int] = {}
-        self.override_arrays: dict[tuple[Type, object], Array] = {}
-        self.uses: dict[Function, dict[GlobalVariable, Span]] = {}
-        self.calls: dict[Function, dict[Function, Span]] = {}
-        # Functions whose result type has an error.
-        self.broken: set[Function] = set()
-        self.restricted: list[tuple[Function, Row, Span]] = []
-        self.discards: dict[Function, Span] = {}
-        self.stage_errors: set[tuple[int, Function]] = set()
-        self.ids: dict[int, Span] = {}
-        # The place of the walk.
+        # The place of the walk. `unevaluated` is over zero in the part of `false && part` that WGSL
+        # does not evaluate (8.1.1); `position` counts the declarations of the module.
         self.scope: Scope | None = None
         self.block: list[Statement] = []
         self.function: Function | None = None
         self.loops: list[LoopContext] = []
-        # Over zero in the part of `false && part` that WGSL does not evaluate (8.1.1).
         self.unevaluated = 0
+        self.position = 0
+        # Module scope: declarations as written, what those checked so far have become, those under way.
+        self.sources: dict[str, ast.Declaration] = {}
+        self.positions: dict[ast.Declaration, int] = {}
+        self.entities: dict[str, Entity] = {}
+        self.resolving: list[ast.Declaration] = []
+        self.bodies: list[tuple[ast.FunctionDeclaration, Function]] = []
+        self.ids: dict[int, Span] = {}
+        # What goes into the finished module, with its place there; of constants, those that something refers to.
+        self.order: list[tuple[tuple[int, int], Declaration]] = []
+        self.constants: dict[Constant, int] = {}
+        self.kept: set[Constant] = set()
+        self.indexed: dict[Expression, Constant] = {}
+        # Functions: whose result type is broken, what they use and call, what limits their stage.
+        self.broken: set[Function] = set()
+        self.addressed: set[LocalVariable] = set()
+        self.uses: dict[Function, dict[GlobalVariable, Span]] = {}
+        self.calls: dict[Function, dict[Function, Span]] = {}
+        self.restricted: list[tuple[Function, Row, Span]] = []
+        self.discards: dict[Function, Span] = {}
+        # Types: how deep they nest, how many scalars they hold, those that one override counts.
+        self.depths: dict[Type, int] = {}
+        self.components: dict[Type, int] = {}
+        self.override_arrays: dict[tuple[Type, object], Array] = {}
 
     def report(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...builtins.conversion import concretize
 from ...ir.expressions import Expression, Literal, Load, Name
+from ...ir.handles import Handle
 from ...ir.module import Constant
 from ...ir.statements import (
     Block,
@@ -80,7 +81,7 @@ def declaration(c: Checker, node: ast.DeclarationStatement) -> int:
 
 def _local_let(c: Checker, node: ast.VariableDeclaration) -> None:
     found = _initializer(c, node, None if node.type is None else type_of(c, node.type))
-    if not is_constructible(found.type) and not isinstance(found.type, Pointer):
+    if not is_constructible(found.type) and not isinstance(found.type, (Pointer, Handle)):
         raise c.fail("E0353", f"a `let` cannot have type `{found.type}`", node.name_span)
     target = _name_result(c, found, node.name)
     if target is None:
@@ -222,7 +223,7 @@ def phony(c: Checker, node: ast.PhonyStatement) -> int:
     """`_ = value;`"""
     attributes(c, node.attributes, NO_ATTRIBUTES, "an assignment")
     found = to_concrete(c, value(c, node.value))
-    if not is_constructible(found.type) and not isinstance(found.type, Pointer):
+    if not is_constructible(found.type) and not isinstance(found.type, (Pointer, Handle)):
         raise c.fail("E0362", f"a value of type `{found.type}` cannot be assigned to `_`", node.value.span)
     c.block.append(Evaluate(node.span, found))
     return NEXT

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import get_args
 
 from ...ir.expressions import Expression, Literal, Name
+from ...ir.handles import SAMPLED_TEXTURES, STORAGE_TEXTURES, TEXEL_FORMATS, storage_texture, texture
 from ...ir.types import (
     F16,
     F32,
@@ -30,7 +31,6 @@ from ..resolve import Enumerant, Generator
 from .categories import is_creation_fixed, is_plain, space_holds
 from .limits import check_depth
 from .names import lookup
-from .predeclared import TEXTURES
 from .state import Checker
 from .values import as_override, constant_value, to_concrete
 
@@ -54,13 +54,15 @@ def type_of(c: Checker, node: ast.Expression) -> Type:
 def generate(c: Checker, node: ast.Identifier) -> Type:
     """The type that a predeclared type generator makes of its template arguments."""
     if node.arguments is None:
-        needed = "" if node.name in TEXTURES else f", such as `{EXAMPLES.get(node.name, node.name + '<f32>')}`"
-        if node.name not in TEXTURES:
-            raise c.fail("E0305", f"`{node.name}` needs template arguments{needed}", node.span)
-    return GENERATORS[node.name](c, node, node.arguments or ())
+        example = EXAMPLES.get(node.name, f"{node.name}<f32>")
+        raise c.fail("E0305", f"`{node.name}` needs template arguments, such as `{example}`", node.span)
+    return GENERATORS[node.name](c, node, node.arguments)
 
 
-EXAMPLES = {"array": "array<f32, 4>", "atomic": "atomic<u32>", "ptr": "ptr<function, f32>"}
+EXAMPLES = {
+    "array": "array<f32, 4>", "atomic": "atomic<u32>", "ptr": "ptr<function, f32>",
+    **{name: f"{name}<rgba8unorm, write>" for name in STORAGE_TEXTURES},
+}  # fmt: skip
 
 
 def _count(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression], least: int, most: int) -> None:
@@ -157,8 +159,15 @@ def enumerant(c: Checker, node: ast.Expression, allowed: Sequence[str], what: st
     raise c.fail("E0314", f"{what} is expected here", node.span)
 
 
-def _unsupported(c: Checker, node: ast.Identifier, _: Sequence[ast.Expression]) -> Type:
-    raise c.fail("E0390", f"`{node.name}` is not supported: this compiler has no textures and samplers", node.span)
+def _sampled_texture(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]) -> Type:
+    return texture(node.name, _scalar_argument(c, node, arguments, (F32, I32, U32)))
+
+
+def _storage_texture(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]) -> Type:
+    _count(c, node, arguments, 2, 2)
+    format = enumerant(c, arguments[0], tuple(TEXEL_FORMATS), "a texel format such as `rgba8unorm`")
+    access = enumerant(c, arguments[1], get_args(Access), "an access mode")
+    return storage_texture(node.name, format, access)  # type: ignore[arg-type]
 
 
 Generate = Callable[[Checker, ast.Identifier, Sequence[ast.Expression]], Type]
@@ -168,5 +177,6 @@ GENERATORS: dict[str, Generate] = {
     "ptr": _pointer,
     **{f"vec{n}": _vector for n in (2, 3, 4)},
     **{f"mat{columns}x{rows}": _matrix for columns in (2, 3, 4) for rows in (2, 3, 4)},
-    **dict.fromkeys(TEXTURES, _unsupported),
+    **dict.fromkeys(SAMPLED_TEXTURES, _sampled_texture),
+    **dict.fromkeys(STORAGE_TEXTURES, _storage_texture),
 }

@@ -24,6 +24,7 @@ from ...ir.expressions import (
     Swizzle,
     Unary,
 )
+from ...ir.handles import Handle
 from ...ir.module import Constant, Override
 from ...ir.types import Array, Matrix, Pointer, Struct, Type, Vector
 from ...source import Span
@@ -51,7 +52,7 @@ def load(c: Checker, found: Operand) -> Expression:
     pointer = found.type
     if pointer.access == "write":
         raise c.fail("E0352", "memory with access mode `write` cannot be read", found.span)
-    if not is_constructible(pointer.store):
+    if not is_constructible(pointer.store) and not isinstance(pointer.store, Handle):
         raise c.fail("E0351", f"a value of type `{pointer.store}` cannot be read as a whole", found.span,
                help=_load_help(pointer.store))  # fmt: skip
     return Load(found.span, pointer.store, found.pointer)
@@ -131,7 +132,7 @@ def constant_value(expression: Expression) -> Literal | Construct | None:
         return expression
     if type(expression) is Name:
         target = expression.target
-        return constant_value(target.value) if type(target) is Constant else None
+        return target.value if type(target) is Constant else None  # type: ignore[return-value]
     if type(expression) is Construct and constants.is_constant(expression):
         return expression
     return None
