@@ -23,6 +23,9 @@ __all__ = [
     "uninstall_import_hook",
 ]  # fmt: skip
 
+# The name of the generated package in every package with shaders.
+GENERATED = "shader_generated"
+
 _HOME = {
     "ConfigError": ("hatch_shader.errors", "ConfigError"),
     "ShaderBuildError": ("hatch_shader.errors", "ShaderBuildError"),

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import shader_compiler
 from shader_compiler import CompileError, Diagnostic, Source, Span
 
-from . import generated, record
+from . import GENERATED, generated, record
 from .cache import Cache, default_directory, digest
 from .config import load
-from .discover import GENERATED, ShaderPackage, ShaderSource, discover
+from .discover import ShaderPackage, ShaderSource, discover
 from .reading import Imports, read_source
 
 if TYPE_CHECKING:
@@ -44,13 +44,8 @@ class Module:
 
     @property
     def warnings(self) -> list[str]:
-        """What the build says about the source, each rendered, and each target that it cannot have."""
-        missing = [
-            f"warning: {self.source.relative}: no {target.upper()} from this source\n  {why}"
-            for target, why in self.record["failures"].items()
-            if self.record["entry_points"]
-        ]
-        return [warning["rendered"] for warning in self.record["warnings"]] + missing
+        """What the build says about the source, each rendered."""
+        return record.warnings(self.record, self.source.relative)
 
 
 class Build:

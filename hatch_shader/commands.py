@@ -57,26 +57,24 @@ def run_compile(options: Namespace) -> int:
 def run_check(options: Namespace) -> int:
     """`check FILE...`: every error and warning of every file, and which targets it cannot have."""
     diagnostics: list[Diagnostic] = []
-    missing: list[str] = []
+    missing: list[dict[str, str]] = []
     for path in options.files:
         try:
-            job = Job(options, path)
-            unit = job.compile()
+            unit = Job(options, path).compile()
         except CompileError as error:
             diagnostics += error.diagnostics
             continue
         diagnostics += unit.diagnostics
-        if unit.entry_points:
-            missing += [f"{path}: no {t.upper()}: {record.reason(d)}" for t, d in unit.failures.items()]
+        failures = unit.failures.items() if unit.entry_points else ()
+        missing += [{"file": printable_name(path), "target": t, "reason": record.reason(d)} for t, d in failures]
     diagnostics = build.distinct(diagnostics)
-    status = 1 if any(d.severity == "error" for d in diagnostics) else 0
     if options.format == "json":
         write_json({"diagnostics": [d.to_dict() for d in diagnostics], "missing_targets": missing})
-        return status
-    report_all(diagnostics)
-    for line in missing:
-        report(f"warning: {line}")
-    return status
+    else:
+        for item in missing:
+            report("warning: {file}: no {0} from this source\n  {reason}\n".format(item["target"].upper(), **item))
+        report_all(diagnostics)
+    return 1 if any(d.severity == "error" for d in diagnostics) else 0
 
 
 def run_generate(options: Namespace) -> int:
@@ -92,10 +90,8 @@ def run_generate(options: Namespace) -> int:
     if options.format == "json":
         return succeeded_json({"module": text, "diagnostics": plain_warnings(unit)})
     emit(text, options.output)
-    for warning in unit["warnings"]:
-        report(warning["rendered"])
-    for target, why in unit["failures"].items():
-        report(f"warning: {options.file}: no {target.upper()}: {why}")
+    for warning in record.warnings(unit, printable_name(options.file)):
+        report(warning)
     return 0
 
 
@@ -117,7 +113,7 @@ def run_build(options: Namespace) -> int:
         built = builder.build()
     except CompileError as error:
         return failed(error.diagnostics, options)
-    written, removed = write(os.path.abspath(options.output or root), built.files())
+    written, removed = write(os.path.abspath(options.output or root), built.files(), builder.config.packages)
     if options.format == "json":
         counts = {"sources": len(built.modules), "compiled": builder.compiled}
         return succeeded_json({**counts, "written": written, "removed": removed})

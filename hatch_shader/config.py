@@ -91,10 +91,10 @@ def uses_hatch_shader(pyproject: str) -> bool:
     except OSError:
         return False
     # Reading TOML costs more than the rest of a start; most projects are told apart by this alone.
-    if b"hatch-shader" not in data and b"shader" not in data:
+    if b"shader" not in data:
         return False
     try:
-        tool = _parse(data, pyproject).get("tool", {})
+        tool = _get(_parse(data, pyproject), "tool")
     except ConfigError:
         return True  # to be reported by whoever loads it
     return "hatch-shader" in tool or any("shader" in hooks for hooks in _hook_tables(tool))

@@ -3,37 +3,29 @@
 In: a `Config`. Out: `ShaderSource`s in code point order of their paths. `kernels/matmul.wgsl` in the
 package `src/my_package` becomes `my_package.shader_generated.kernels.matmul`.
 
-A name that Python could not import is changed by one rule (`module_name`): it is normalised as
+A name that Python could not import is changed by one rule (`identifier`): it is normalised as
 Python normalises identifiers (NFKC), characters that no identifier has become `_`, a digit in front
 gets `_` before it, and a keyword or a name of the form `__x__` gets `_` behind it. Where two sources
-would become one module, or differ in case alone (one file on macOS and Windows), that is an error.
+would become one module, or modules that differ in case alone (one file on macOS and Windows), that is
+an error; so is a source whose module has the name of a folder.
 """
 
 from __future__ import annotations
 
 import os
 import unicodedata
+from collections.abc import Iterator
 from keyword import iskeyword
 
 from shader_compiler.diagnostics import CompileError, Diagnostic
 
+from . import GENERATED
 from .config import Config
 from .errors import ConfigError
 from .reading import is_inside, printable_name, problem, split_suffix
 from .settings import TABLE
 
-__all__ = [
-    "GENERATED",
-    "ShaderPackage",
-    "ShaderSource",
-    "discover",
-    "identifier",
-    "module_name",
-    "package_of",
-    "packages_of",
-]
-
-GENERATED = "shader_generated"
+__all__ = ["ShaderPackage", "ShaderSource", "discover", "identifier", "package_of", "packages_of"]
 
 
 class ShaderPackage:
@@ -59,12 +51,7 @@ class ShaderSource:
         self.relative = relative
         self.name = relative.removeprefix(package.relative).lstrip("/")
         *folders, file = self.name.split("/")
-        self.module = ".".join([*map(module_name, folders), module_name(split_suffix(file)[0])])
-
-
-def module_name(stem: str) -> str:
-    """The module name for a file's or folder's name (see the module's docstring)."""
-    return identifier(stem)
+        self.module = ".".join(map(identifier, [*folders, split_suffix(file)[0]]))
 
 
 def identifier(text: str, taken: frozenset[str] | set[str] = frozenset()) -> str:
@@ -98,23 +85,18 @@ def packages_of(config: Config) -> list[str]:
             f'cannot tell which package of "{config.name}" has the shaders; name it in `{TABLE}.packages`, '
             'such as `packages = ["src/my_package"]`'
         )
-    folders = []
-    for relative in config.packages:
-        folder = os.path.normpath(os.path.join(config.root, relative))
-        if not os.path.isdir(folder):
-            other = next(
-                (
-                    f"; there is `{p}/{relative}`"
-                    for p in ("src", "lib")
-                    if os.path.isdir(f"{config.root}/{p}/{relative}")
-                ),
-                "",
-            )
-            raise ConfigError(f"the package folder `{relative}` does not exist{other}")
-        if not is_inside(folder, config.root):
-            raise ConfigError(f"the package folder `{relative}` leads outside the project")
-        folders.append(folder)
-    return folders
+    return [_package_folder(relative, config.root) for relative in config.packages]
+
+
+def _package_folder(relative: str, root: str) -> str:
+    folder = os.path.normpath(os.path.join(root, relative))
+    if not os.path.isdir(folder):
+        near = [path for path in (f"src/{relative}", f"lib/{relative}") if os.path.isdir(os.path.join(root, path))]
+        hint = f"; there is `{near[0]}`" if near else ""
+        raise ConfigError(f"the package folder `{relative}` does not exist{hint}")
+    if not is_inside(folder, root):
+        raise ConfigError(f"the package folder `{relative}` leads outside the project")
+    return folder
 
 
 def package_of(config: Config, path: str) -> ShaderPackage | None:
@@ -194,29 +176,33 @@ def _relative(path: str, root: str) -> str:
 
 
 def _clashes(sources: list[ShaderSource]) -> list[Diagnostic]:
-    """Errors for sources that would overwrite one another's module."""
-    taken: dict[tuple[str, str], ShaderSource] = {}
-    folders: dict[tuple[str, str], ShaderSource] = {}
-    for source in sources:
-        parts = source.module.split(".")
-        for depth in range(1, len(parts)):
-            folders.setdefault((source.package.relative, ".".join(parts[:depth]).casefold()), source)
+    """Errors for sources that would overwrite one another's module or folder."""
+    taken: dict[tuple[str, str], tuple[str, ShaderSource | None, ShaderSource]] = {}
     found = []
     for source in sources:
-        key = (source.package.relative, source.module.casefold())
-        other = taken.setdefault(key, source)
-        if other is not source:
-            found.append(_clash(source, other, "both become the module"))
-        elif key in folders:
-            found.append(_clash(source, folders[key], "one is a module, the other lies in a package, of the name"))
+        for name, owner in _places(source):
+            claim = (name, owner, source)
+            other = taken.setdefault((source.package.relative, name.casefold()), claim)
+            if other[:2] != claim[:2]:
+                found.append(_clash(name, other[2], source, same=name == other[0]))
+                break
     return found
 
 
-def _clash(source: ShaderSource, other: ShaderSource, how: str) -> Diagnostic:
-    names = f"{printable_name(other.relative)} and {printable_name(source.relative)}"
+def _places(source: ShaderSource) -> Iterator[tuple[str, ShaderSource | None]]:
+    """The names that a source takes: those of folders, which it shares (None), and its module's."""
+    parts = source.module.split(".")
+    for depth in range(1, len(parts)):
+        yield ".".join(parts[:depth]), None
+    yield source.module, source
+
+
+def _clash(name: str, first: ShaderSource, second: ShaderSource, *, same: bool) -> Diagnostic:
+    files = f"{printable_name(first.relative)} and {printable_name(second.relative)}"
+    how = "need" if same else "need, in different case (one file on macOS and Windows),"
     return Diagnostic(
         "E0663",
-        f"{names}: {how} `{GENERATED}.{source.module}`",
+        f"{files} both {how} the name `{GENERATED}.{name}`",
         help=f"rename one, or leave one out with `{TABLE}.exclude`",
     )
 

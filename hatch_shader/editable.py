@@ -13,8 +13,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from . import GENERATED
 from .build import package_files
-from .discover import GENERATED, identifier
+from .discover import identifier
 from .generated import HEADER
 
 if TYPE_CHECKING:

@@ -44,10 +44,8 @@ class ShaderSyntaxError(SyntaxError):
 
     @classmethod
     def of(cls, diagnostic: Diagnostic, path: str) -> ShaderSyntaxError:
-        """The exception for a diagnostic whose primary label lies in the file `path`."""
+        """The exception for a diagnostic with a label; the first lies in the file `path`."""
         message = f"{diagnostic.message} [{diagnostic.code}]"
-        if not diagnostic.labels:
-            return cls(message, (path, None, None, None))
         source, span = diagnostic.labels[0].span.source, diagnostic.labels[0].span
         line, column = source.position(span.start)
         text = source.line(line)

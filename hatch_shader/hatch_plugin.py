@@ -77,7 +77,7 @@ class ShaderBuildHook(Interface):
         builder, build = self._build()
         files = build.files()
         # A generated module in the tree whose source is gone would be shipped as if it were real.
-        stale = leftovers(builder.config.root, files)
+        stale = leftovers(builder.config.root, files, builder.config.packages)
         if stale:
             raise ConfigError(
                 f"{', '.join(stale)}: generated from a source that is gone, or not generated at all; "

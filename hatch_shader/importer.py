@@ -17,18 +17,21 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from . import GENERATED
 from .errors import ShaderImportError, ShaderSyntaxError, summary
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import CodeType
+    from typing import NoReturn
+
+    from shader_compiler import CompileError
 
     from .build import Builder
     from .discover import ShaderSource
 
 __all__ = ["ShaderFinder", "ShaderLoader", "install", "uninstall"]
 
-GENERATED = "shader_generated"
 INSTALLED = {"site-packages", "dist-packages"}
 
 
@@ -104,7 +107,7 @@ class GeneratedTree:
             self.builder.config = load(self.builder.config.root)
             found = discover(self.builder.config)
         except CompileError as error:
-            raise _import_error(error, fullname, self.builder.config.root) from error.__cause__
+            _fail(error, fullname, self.builder.config.root)
         except ValueError as error:
             raise ShaderImportError(f"cannot import {fullname}: {error}", name=fullname) from None
         mine = {s.module: s for s in found if os.path.realpath(s.package.directory) == self.folder}
@@ -136,14 +139,15 @@ class ShaderLoader:
 
         from .generated import render_module, render_package
 
-        sources = self.tree.sources or {}
         if self.name in self.tree.packages:
             return render_package(self.tree.packages[self.name])
+        source = (self.tree.sources or {}).get(self.name)
+        if source is None:
+            raise ShaderImportError(f"{fullname}: its shader source is gone", name=fullname)
         try:
-            return render_module(self.tree.builder.module(sources[self.name]).record)
+            return render_module(self.tree.builder.module(source).record)
         except CompileError as error:
-            failure = _import_error(error, fullname, self.tree.builder.config.root)
-            raise failure from failure.__cause__
+            _fail(error, fullname, self.tree.builder.config.root)
         except ValueError as error:
             raise ShaderImportError(f"cannot import {fullname}: {error}", name=fullname) from None
 
@@ -156,18 +160,16 @@ class ShaderLoader:
         return self.path
 
 
-def _import_error(error: Exception, fullname: str, root: str) -> ShaderImportError:
-    """The ImportError for a CompileError. Its cause is a SyntaxError, which Python prints with the
-    shader's file, line and caret.
+def _fail(error: CompileError, fullname: str, root: str) -> NoReturn:
+    """Raise the ImportError for errors in shaders. Its cause is a SyntaxError, which Python prints with
+    the shader's file, line and caret.
     """
-    diagnostics = getattr(error, "diagnostics", ())
-    first = next((d for d in diagnostics if d.severity == "error"), None)
-    failure = ShaderImportError(f"cannot import {fullname}: {summary(diagnostics)}", name=fullname)
-    for diagnostic in diagnostics:
+    failure = ShaderImportError(f"cannot import {fullname}: {summary(error.diagnostics)}", name=fullname)
+    for diagnostic in error.diagnostics:
         failure.add_note(diagnostic.render())
-    if first is not None and first.labels:
-        failure.__cause__ = ShaderSyntaxError.of(first, os.path.join(root, first.labels[0].span.source.name))
-    return failure
+    first = next(d for d in error.diagnostics if d.severity == "error")
+    path = os.path.join(root, first.labels[0].span.source.name) if first.labels else ""
+    raise failure from (ShaderSyntaxError.of(first, path) if path else None)
 
 
 # --- which project a package belongs to

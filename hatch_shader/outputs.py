@@ -8,10 +8,11 @@ touched.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 
+from . import GENERATED
 from .cache import write_atomically
-from .discover import GENERATED
 from .errors import ConfigError
 from .generated import HEADER
 from .reading import is_inside
@@ -19,8 +20,9 @@ from .reading import is_inside
 __all__ = ["leftovers", "write"]
 
 
-def write(root: str, files: dict[str, str]) -> tuple[list[str], list[str]]:
-    """Bring the folder `root` to hold exactly `files` in its generated packages.
+def write(root: str, files: dict[str, str], packages: Iterable[str] = ()) -> tuple[list[str], list[str]]:
+    """Bring the folder `root` to hold exactly `files` in its generated packages; `packages` are folders that
+    may have one, also without any file.
 
     Gives (written, removed), both relative to `root`. Raises ConfigError, before anything is
     written, where a file of the same name is not ours.
@@ -34,7 +36,7 @@ def write(root: str, files: dict[str, str]) -> tuple[list[str], list[str]]:
     changed = [name for name, text in files.items() if _content(root, name) != text.encode("utf-8")]
     for name in changed:
         write_atomically(os.path.join(root, *name.split("/")), files[name].encode("utf-8"))
-    removed = [name for name in leftovers(root, files) if is_generated(root, name)]
+    removed = [name for name in leftovers(root, files, packages) if is_generated(root, name)]
     for name in removed:
         with suppress(OSError):  # gone by another process, or the folder is not empty
             os.unlink(os.path.join(root, *name.split("/")))
@@ -51,10 +53,11 @@ def _refuse_links(root: str, files: dict[str, str]) -> None:
             raise ConfigError(f"{name}: a link leads outside of {root}, so nothing is written")
 
 
-def leftovers(root: str, files: dict[str, str]) -> list[str]:
+def leftovers(root: str, files: dict[str, str], packages: Iterable[str] = ()) -> list[str]:
     """Python files in the generated packages of the tree that `files` does not have."""
     found = []
-    for base in sorted({name[: name.index(GENERATED) + len(GENERATED)] for name in files}):
+    bases = {name[: name.index(GENERATED) + len(GENERATED)] for name in files}
+    for base in bases | {f"{package}/{GENERATED}" for package in packages}:
         for directory, _, names in os.walk(os.path.join(root, *base.split("/"))):
             relative = os.path.relpath(directory, root).replace(os.sep, "/")
             found += [f"{relative}/{name}" for name in names if name.endswith((".py", ".pyi"))]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from shader_compiler import Argument, Binding, CompiledUnit, Diagnostic, EntryPoint, StructLayout
 
-__all__ = ["Record", "of"]
+__all__ = ["Record", "of", "reason", "warnings"]
 
 # {"text", "failures", "entry_points", "bindings", "structs", "warnings"}; see `of`.
 Record = dict[str, Any]
@@ -29,6 +29,15 @@ def of(unit: CompiledUnit) -> Record:
         "structs": [_struct(struct) for struct in unit.structs],
         "warnings": [{**d.to_dict(), "rendered": d.render()} for d in unit.diagnostics],
     }
+
+
+def warnings(record: Record, name: str) -> list[str]:
+    """What there is to say of the source `name`, each rendered: the compiler's warnings, and targets that
+    it cannot have. A library of functions has no entry points, and so has nothing to lose in PTX.
+    """
+    failures = record["failures"] if record["entry_points"] else {}
+    missing = [f"warning: {name}: no {target.upper()} from this source\n  {why}" for target, why in failures.items()]
+    return [warning["rendered"] for warning in record["warnings"]] + missing
 
 
 def reason(diagnostic: Diagnostic) -> str:

@@ -64,6 +64,7 @@ def test_a_taken_name_gets_underscores():
         ("a.wgsl", "a.wesl"),
         ("a.wgsl", "A.wgsl"),  # one file on macOS and Windows
         ("a.wgsl", "a/b.wgsl"),
+        ("a/b.wgsl", "A/c.wgsl"),
         ("lambda.wgsl", "lambda_.wgsl"),
         ("ﬁ.wgsl", "fi.wgsl"),
     ],

@@ -44,3 +44,10 @@ def test_nothing_is_written_through_a_link_that_leads_elsewhere(tmp_path):
     with pytest.raises(ConfigError, match="link"):
         write(str(tmp_path / "root"), TREE)
     assert list(outside.iterdir()) == []
+
+
+def test_the_last_source_of_a_package_takes_the_package_with_it(tmp_path):
+    write(str(tmp_path), TREE)
+    written, removed = write(str(tmp_path), {}, ["src/p"])
+    assert (written, sorted(removed)) == ([], sorted(TREE))
+    assert not (tmp_path / "src/p/shader_generated").exists()
