@@ -32,13 +32,16 @@ def execute(
     text: str,
     buffers: Mapping[tuple[int, int], bytes],
     workgroups: tuple[int, int, int] = (1, 1, 1),
+    workgroup_size: tuple[int, int, int] | None = None,
     options: Options = DEFAULT,
 ) -> dict[tuple[int, int], bytes]:
-    """Run the one entry point of a WGSL source as MSL. Buffers are named by (group, binding)."""
+    """Run the one entry point of a WGSL source as MSL. Buffers are named by (group, binding).
+
+    `workgroup_size` must be given where overrides set it.
+    """
     unit = emit(text, options)
     (entry,) = unit.entry_points
-    assert entry.workgroup_size is not None
-    size = tuple(n or 1 for n in entry.workgroup_size)
+    size = workgroup_size or entry.workgroup_size
     at = {(a.group, a.binding): a.index for a in entry.parameters["msl"] if a.kind == "buffer"}
     memory = {at[place]: content for place, content in buffers.items() if place in at}
     for argument in entry.parameters["msl"]:

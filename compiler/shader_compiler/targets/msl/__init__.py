@@ -20,6 +20,7 @@ from ...unit import TargetText
 from .bindings import arguments
 from .module import write_module
 from .output import Output
+from .unsupported import refuse_unsupported
 from .wrapping import wrapping_integers
 
 __all__ = ["emit", "lower"]
@@ -27,7 +28,9 @@ __all__ = ["emit", "lower"]
 
 def emit(module: Module, options: Options) -> TargetText:
     """The module as MSL. Raises CompileError where Metal cannot express it."""
-    output = Output(lower(module, options), options)
+    lowered = lower(module, options)
+    refuse_unsupported(lowered)
+    output = Output(lowered, options)
     entries = output.module.entry_points
     parameters = {entry.name: arguments(output.module, entry, output.needs[entry]) for entry in entries}
     text = write_module(output)

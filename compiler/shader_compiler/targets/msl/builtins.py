@@ -14,7 +14,7 @@ from ...ir.types import F16, F32, I32, U32, Scalar, Vector, scalar_of, with_scal
 from .helpers import HELPERS, sum_of
 from .output import Output
 
-__all__ = ["FUNCTIONS", "SPELLINGS", "helper", "spell"]
+__all__ = ["FUNCTIONS", "SPELLINGS", "helper", "is_spelled", "spell"]
 
 Speller = Callable[[Output, Builtin, list[str]], str]
 
@@ -61,6 +61,11 @@ HELPED = {
 FAST = frozenset(
     "acos acosh asin asinh atan atan2 atanh cos cosh exp exp2 log log2 pow rsqrt sin sinh sqrt tan tanh".split()  # noqa: SIM905
 )
+
+
+def is_spelled(name: str) -> bool:
+    """Whether Metal has the function, or an expression of its meaning."""
+    return name in FUNCTIONS or name in EXPRESSIONS or name in HELPED or name in SPELLINGS
 
 
 def spell(output: Output, call: Builtin, arguments: list[str]) -> str:

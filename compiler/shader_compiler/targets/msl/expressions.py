@@ -173,15 +173,20 @@ def _tight(output: Output, e: Expression) -> str:
 
 
 def _binary(output: Output, e: Binary) -> str:
-    scalar = scalar_of(e.type)
-    assert scalar is not None
-    if e.operator == "%" and scalar.is_float:
+    if _is_float_remainder(e):
         return _float_remainder(output, e)
     left, right = _operand(output, e, e.left), _operand(output, e, e.right)
-    if scalar is BOOL and e.operator in ("&", "|"):
-        # In C++ these give an int.
-        return f"{output.structures.type_name(e.type)}({left} {e.operator} {right})"
-    return f"{left} {e.operator} {right}"
+    return f"{left} {_operator(e)} {right}"
+
+
+def _is_float_remainder(e: Binary) -> bool:
+    scalar = scalar_of(e.type)
+    return e.operator == "%" and scalar is not None and scalar.is_float
+
+
+def _operator(e: Binary) -> str:
+    """C++'s operator. `&` on bool would give an int there; operands have no effects, so `&&` is the same."""
+    return e.operator * 2 if e.type is BOOL and e.operator in ("&", "|") else e.operator
 
 
 def _float_remainder(output: Output, e: Binary) -> str:
@@ -193,22 +198,16 @@ def _float_remainder(output: Output, e: Binary) -> str:
 
 def _operand(output: Output, e: Binary, operand: Expression) -> str:
     shown = text(output, operand)
-    is_loose = isinstance(operand, Binary) and _is_open(operand) and not _binds_tighter(operand, e)
-    return f"({shown})" if is_loose else shown
-
-
-def _is_open(e: Binary) -> bool:
-    """Whether a binary expression is printed as an operator between its operands."""
-    scalar = scalar_of(e.type)
-    assert scalar is not None
-    return not (e.operator == "%" and scalar.is_float) and not (scalar is BOOL and e.operator in ("&", "|"))
+    if not isinstance(operand, Binary) or _is_float_remainder(operand) or _binds_tighter(operand, e):
+        return shown
+    return f"({shown})"
 
 
 def _binds_tighter(inner: Binary, outer: Binary) -> bool:
     """Whether `inner` needs no parentheses in `outer`: by the habit of readers, not by C++ alone."""
-    within, around = LEVELS[inner.operator], LEVELS[outer.operator]
+    within, around = LEVELS[_operator(inner)], LEVELS[_operator(outer)]
     if within == around:
-        return inner is outer.left and (around in ARITHMETIC or inner.operator == outer.operator)
+        return inner is outer.left and (around in ARITHMETIC or _operator(inner) == _operator(outer))
     if within in ARITHMETIC:
         return (within > around and around in ARITHMETIC) or around in COMPARISON
     return within in COMPARISON and around in LOGICAL

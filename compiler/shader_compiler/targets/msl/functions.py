@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import prod
 
 from ...analysis.layout import runtime_array
-from ...diagnostics import CompileError, Diagnostic
 from ...ir.module import Function, GlobalVariable
 from ...ir.types import Array, pointer
 from .bindings import buffer_index, lengths_index
@@ -96,8 +95,6 @@ def _write_bound(output: Output, entry: Function) -> None:
 
 def _handed_on(output: Output, variable: GlobalVariable) -> str:
     """A variable as a parameter: a reference, or a pointer to a runtime-sized array's first element."""
-    if variable.space == "handle":
-        raise CompileError(Diagnostic("E0713", "textures and samplers are not supported for Metal", variable.span))
     type = pointer(variable.space, variable.type, variable.access)
     name = output.names.of(variable)
     if isinstance(variable.type, Array) and variable.type.count is None:

@@ -30,9 +30,10 @@ class _Wrapping(Rewriter):
 
     def expression(self, expression: Expression) -> Expression:
         rewritten = super().expression(expression)
-        if isinstance(rewritten, Binary) and expression not in self.plain:
-            return _binary(rewritten)
-        return rewritten
+        if not isinstance(rewritten, Binary):
+            return rewritten
+        # What is plain of a shift is its amount; bits that are shifted out are undefined in C++ all the same.
+        return rewritten if expression in self.plain and rewritten.operator != "<<" else _binary(rewritten)
 
 
 def _binary(e: Binary) -> Expression:
