@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from ...analysis.layout import align_of, round_up, size_of
 from ...analysis.uses import globals_of
 from ...diagnostics import CompileError, Diagnostic
+from ...ir.expressions import Construct
 from ...ir.module import Function, GlobalVariable, Interface, Parameter
 from ...ir.node import Node
 from ...ir.types import Struct
@@ -19,12 +20,11 @@ from ...unit import Argument
 from . import names
 from .address import Address
 from .emitter import Emitter
-from .expressions import value
 from .frame import Entry, Frame, Variable
 from .inputs import builtin_input
-from .lanes import Lanes, zeros
+from .lanes import Lanes
 from .places import Memory
-from .statements import run
+from .statements import assign, run
 from .zero import zero_workgroup
 
 __all__ = ["EntryText", "translate"]
@@ -93,10 +93,8 @@ def _place(frame: Frame, variable: GlobalVariable) -> None:
             entry.places[variable] = Memory(variable.type, Address("shared", name), variable)
         case "private":
             place = entry.places[variable] = entry.variable(variable, variable.type)
-            place.store(
-                entry.emitter,
-                zeros(entry.emitter, variable.type) if variable.value is None else value(frame, variable.value),
-            )
+            initial = variable.value or Construct(variable.span, variable.type, ())
+            assign(frame, lambda: place, initial)
 
 
 def block_size(function: Function) -> tuple[int, int, int]:

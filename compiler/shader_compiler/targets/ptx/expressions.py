@@ -61,11 +61,13 @@ def place(frame: Frame, expression: Expression) -> Place:
 
 
 def _named_place(frame: Frame, name: Name) -> Place:
-    found = frame.names.get(name.target) or frame.entry.places.get(name.target)  # type: ignore[call-overload]
-    if found is None:
-        message = f"PTX has no `{name.type}`: this variable cannot be used"
-        raise CompileError(Diagnostic("E0721", message, name.span))
-    place: Place = found
+    if isinstance(name.target, GlobalVariable):
+        found = frame.entry.places.get(name.target)
+        if found is None:
+            message = f"PTX has no `{name.target.type}`: `{name.target.name}` cannot be used"
+            raise CompileError(Diagnostic("E0721", message, name.span))
+        return found
+    place: Place = frame.names[name.target]  # type: ignore[index, assignment]
     return place
 
 

@@ -70,6 +70,8 @@ def _multiply(folder: Callable[..., str | None]) -> Callable[..., str | None]:
 
 
 def _mad(a: str, b: str, c: str) -> str | None:
+    if c == "0" and "1" in (a, b):
+        return b if a == "1" else a
     x, y, z = integer(a), integer(b), integer(c)
     if x is not None and y is not None:
         product = immediate(x * y)

@@ -17,7 +17,7 @@ from . import names
 from .address import Address
 from .cells import Cell
 from .emitter import Emitter
-from .lanes import MAX_LANES, Lanes, count
+from .lanes import Lanes, count
 from .places import Memory, Place, Registers, new_cells
 
 __all__ = ["MAX_REGISTERS", "Entry", "Frame", "Target"]
@@ -28,7 +28,7 @@ Target = str
 Run = Callable[["Frame", list[Statement]], None]
 
 # A variable with more scalars than this lies in memory.
-MAX_REGISTERS = 256
+MAX_REGISTERS = 128
 
 
 class Entry:
@@ -58,7 +58,7 @@ class Entry:
 
     def variable(self, variable: Variable, type: Type) -> Place:
         """A new place for a variable of a function or of the invocation."""
-        if count(type) > min(MAX_REGISTERS, MAX_LANES) or variable in self.in_memory:
+        if count(type) > MAX_REGISTERS or variable in self.in_memory:
             return self.local_memory(variable, type)
         return Registers(type, new_cells(type), variable, self.missed.add)
 

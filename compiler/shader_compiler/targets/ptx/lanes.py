@@ -33,7 +33,7 @@ __all__ = [
 Lanes = tuple[str, ...]
 
 # A value with more scalars than this is not held in registers.
-MAX_LANES = 4096
+MAX_LANES = 16_384
 KINDS: dict[str, Kind] = {"bool": "p", "i32": "r", "u32": "r", "f32": "r", "f16": "h"}
 
 

@@ -36,7 +36,7 @@ from .frame import Frame
 from .lanes import count
 from .places import Memory, Place
 
-__all__ = ["run"]
+__all__ = ["assign", "run"]
 
 # The text of one entry point may have this many lines.
 MAX_LINES = 400_000
@@ -72,18 +72,18 @@ def _declare(frame: Frame, s: Declare) -> None:
         lanes = value(frame, initial)
         frame.declare(s.variable).store(frame.emitter, lanes)
     else:
-        _assign(frame, lambda: frame.declare(s.variable), initial)
+        assign(frame, lambda: frame.declare(s.variable), initial)
 
 
 def _store(frame: Frame, s: Store) -> None:
-    _assign(frame, lambda: place(frame, s.pointer), s.value)
+    assign(frame, lambda: place(frame, s.pointer), s.value)
 
 
 # More scalars than this are not moved through registers if they lie in memory at both ends.
 MAX_MOVED = 64
 
 
-def _assign(frame: Frame, target: Callable[[], Place], source: Expression) -> None:
+def assign(frame: Frame, target: Callable[[], Place], source: Expression) -> None:
     """`*target = source`. Large values go from memory to memory, large zeros are written by a loop."""
     type = source.type
     if isinstance(type, (Array, Struct)) and count(type) > MAX_MOVED:
