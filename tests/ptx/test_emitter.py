@@ -123,7 +123,7 @@ def test_shared_addresses_are_sums():
     operand = bracketed(e, address)
     first, second = lines(e)[-2:]
     assert first.split(" ", 2)[2].startswith(f"{y}, 64, ")
-    assert second.split(" ", 2)[2].startswith(f"{k}, 4, {first.split()[1]}")
+    assert second.split(" ", 2)[2].startswith(f"{k}, 4, {first.split()[1].rstrip(',')};")
     assert operand == f"[{second.split()[1].rstrip(',')}+4]"
 
 

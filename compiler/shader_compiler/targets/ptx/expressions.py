@@ -24,7 +24,7 @@ from ...ir.expressions import (
     Swizzle,
     Unary,
 )
-from ...ir.module import Constant
+from ...ir.module import Constant, GlobalVariable
 from ...ir.types import Array, Pointer, Scalar, Struct, Type, Vector, scalar_of
 from . import conversions, operators
 from .builtins import BUILTINS
