@@ -110,11 +110,12 @@ class Builder:
 
     def _cached(self, key: str, imports: Imports, settings: Settings) -> Record | None:
         """The record under a key, if each of its imports would be found just as it was then."""
-        entry = self.cache.get(key)
-        if entry is None or (
-            entry["record"]["entry_points"] and set(settings.required) & set(entry["record"]["failures"])
-        ):
-            return None  # a required target that failed is compiled again, for its diagnostic
+        entry = self.cache.get(key) or {}
+        known: Record = entry.get("record", {})
+        if set(known) != record.FIELDS or "imports" not in entry:
+            return None
+        if known["entry_points"] and set(settings.required) & set(known["failures"]):
+            return None  # compiled again, for the diagnostic of the required target
         try:
             for path, _ in entry["imports"]:
                 imports.resolve(tuple(path))
@@ -123,7 +124,6 @@ class Builder:
         if entry["imports"] != _import_digests(imports):
             imports.looked_up.clear()
             return None
-        known: Record = entry["record"]
         return known
 
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
     from shader_compiler import Argument, Binding, CompiledUnit, Diagnostic, EntryPoint, StructLayout
 
-__all__ = ["Record", "of", "reason", "warnings"]
+__all__ = ["FIELDS", "Record", "of", "reason", "warnings"]
 
-# {"text", "failures", "entry_points", "bindings", "structs", "warnings"}; see `of`.
 Record = dict[str, Any]
+FIELDS = {"text", "failures", "entry_points", "bindings", "structs", "warnings"}
 
 
 def of(unit: CompiledUnit) -> Record:

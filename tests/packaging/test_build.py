@@ -155,3 +155,37 @@ def test_a_source_that_changes_during_the_build_is_read_once(project, compiler, 
     builder, build = built(root)
     assert builder.compiled == 0
     assert "old" in build.files()["src/demo_package/shader_generated/a.py"]
+
+
+@pytest.mark.parametrize("entry", [{}, {"record": {}}, {"record": {"text": {}}, "imports": []}, {"imports": []}])
+def test_a_cache_entry_of_another_shape_is_no_entry(project, compiler, monkeypatch, entry):
+    monkeypatch.setattr("hatch_shader.cache.Cache.get", lambda *_: entry)
+    builder, _ = built(project({"a.wgsl": "fn a() {}"}))
+    assert builder.compiled == 1
+
+
+def test_a_cache_entry_that_was_made_to_inject_stays_data(project, compiler, monkeypatch):
+    evil = "x\n'; import os; os.abort()  # ''' \"\"\""
+    entry_point = {
+        "name": evil,
+        "stage": evil,
+        "workgroup_size": [1],
+        "names": {"wgsl": evil},
+        "parameters": {evil: []},
+    }
+    record = {
+        "text": {"wgsl": evil},
+        "failures": {"ptx": evil},
+        "entry_points": [entry_point],
+        "bindings": [{evil: evil}],
+        "structs": [{"name": evil, "members": [evil], "dtype": {evil: [evil]}}],
+        "warnings": [],
+    }
+    entry = {"record": record, "imports": [[["package", "..", "..", "pyproject"], None]]}
+    monkeypatch.setattr("hatch_shader.cache.Cache.get", lambda *_: entry)
+    builder, build = built(project({"a.wgsl": "fn a() {}"}))
+    assert builder.compiled == 0
+    namespace = {"__name__": "generated"}
+    exec(build.files()["src/demo_package/shader_generated/a.py"], namespace)
+    assert namespace["WGSL"] == evil
+    assert list(namespace["ENTRY_POINTS"]) == [evil]
