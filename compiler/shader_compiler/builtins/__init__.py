@@ -7,12 +7,12 @@ these rows. Constructors (17.1) are not here: their names are types.
 
 from __future__ import annotations
 
-from . import bits, geometry, logical, memory, numeric, packing
+from . import bits, derivatives, geometry, logical, memory, numeric, packing, subgroups, textures
 from .signature import Row
 
 __all__ = ["CATEGORIES", "ROWS", "UNSUPPORTED", "find"]
 
-CATEGORIES = (logical, numeric, geometry, bits, packing, memory)
+CATEGORIES = (logical, numeric, geometry, bits, packing, memory, derivatives, textures, subgroups)
 ROWS: dict[str, Row] = {row.name: row for category in CATEGORIES for row in category.ROWS}
 
 
@@ -25,15 +25,6 @@ def find(name: str) -> Row | None:
 # unknown names.
 UNSUPPORTED = frozenset(
     """
-    dpdx dpdxCoarse dpdxFine dpdy dpdyCoarse dpdyFine fwidth fwidthCoarse fwidthFine
-    textureDimensions textureGather textureGatherCompare textureLoad textureNumLayers textureNumLevels
-    textureNumSamples textureSample textureSampleBias textureSampleCompare textureSampleCompareLevel
-    textureSampleGrad textureSampleLevel textureSampleBaseClampToEdge textureStore
-    subgroupAdd subgroupAll subgroupAnd subgroupAny subgroupBallot subgroupBroadcast subgroupBroadcastFirst
-    subgroupElect subgroupExclusiveAdd subgroupExclusiveMul subgroupInclusiveAdd subgroupInclusiveMul
-    subgroupMax subgroupMin subgroupMul subgroupOr subgroupShuffle subgroupShuffleDown subgroupShuffleUp
-    subgroupShuffleXor subgroupXor
-    quadBroadcast quadSwapDiagonal quadSwapX quadSwapY
     bufferView bufferArrayView bufferLength
     """.split()  # noqa: SIM905
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Literal
 
+from ..ir.handles import Handle, Texture
 from ..ir.node import Node
 from ..ir.types import Matrix, Pointer, Scalar, Type, Vector, scalar_of
 from .conversion import is_abstract, rank
@@ -123,7 +124,7 @@ def resolve(
     if known is None:
         known = _resolve(row, arguments, template, constant)
         # Types that refer to a program's structures must not outlive its compilation.
-        if all(isinstance(type, (Scalar, Vector, Matrix)) for type in (*arguments, *template)):
+        if all(isinstance(type, (Scalar, Vector, Matrix, Handle)) for type in (*arguments, *template)):
             _resolved[key] = known
     return known
 
@@ -162,10 +163,14 @@ def _reachable(types: tuple[Type, ...]) -> frozenset[Scalar]:
     """The scalars that some argument's scalar converts to: no variable can stand for another one."""
     found: set[Scalar] = set()
     for type in types:
-        scalar = scalar_of(type.store if isinstance(type, Pointer) else type)
+        scalar = type.element if isinstance(type, Texture) else scalar_of(_pointed_to(type))
         if scalar is not None:
             found.update(s for s in SCALARS.values() if rank(scalar, s) is not None)
     return frozenset(found)
+
+
+def _pointed_to(type: Type) -> Type:
+    return type.store if isinstance(type, Pointer) else type
 
 
 def _fits_template(candidate: Candidate, template: tuple[Type, ...], bindings: Bindings) -> bool:

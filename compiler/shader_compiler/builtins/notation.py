@@ -13,6 +13,8 @@ In: a signature's text, as the rows have it. Out: `Candidate`s, made of patterns
 `[T]`           T or a vector of T, and the same, with one width, in all brackets of the signature
 `vec<N, T>`, `mat<C, R, T>`     a width, column or row count is a number or a variable
 `ptr<a|b, T, r|w>`              one of these address spaces, one of these access modes
+`texture_2d<T>`                 a texture whose texels have the scalar type T
+`texture_storage_2d<T, r|w>`    a storage texture of any format whose channels are T, with one of these access modes
 `frexp<T>`, `modf<T>`, `atomicCompareExchangeWeak<T>`   predeclared result structures
 `<...>` in front                template parameters, which must be given exactly
 no `->`                         no result
@@ -22,6 +24,7 @@ from __future__ import annotations
 
 import re
 
+from ..ir.handles import SAMPLER, SAMPLER_COMPARISON, TEXTURES_WITHOUT_ELEMENT, Handle, texture
 from ..ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, F16, F32, I32, U32, Scalar, Type
 from .patterns import (
     AnyType,
@@ -33,6 +36,7 @@ from .patterns import (
     ResultOf,
     RuntimeArray,
     ScalarIn,
+    TextureOf,
     VectorOf,
     is_constructible,
 )
@@ -41,6 +45,10 @@ from .structures import FAMILIES
 __all__ = ["SCALARS", "Candidate", "is_spellable", "parse", "printable"]
 
 SCALARS: dict[str, Scalar] = {str(s): s for s in (ABSTRACT_INT, ABSTRACT_FLOAT, BOOL, I32, U32, F32, F16)}
+HANDLES: dict[str, Handle] = {
+    **{name: texture(name) for name in TEXTURES_WITHOUT_ELEMENT},
+    **{str(sampler): sampler for sampler in (SAMPLER, SAMPLER_COMPARISON)},
+}
 SETS: dict[str, tuple[Scalar, ...]] = {
     "float": (ABSTRACT_FLOAT, F32, F16),
     "integer": (ABSTRACT_INT, I32, U32),
@@ -146,6 +154,8 @@ class _Parser:
         name = self.word()
         if name in SCALARS:
             return Exactly(SCALARS[name])
+        if name in HANDLES:
+            return Exactly(HANDLES[name])
         if self.take("<"):
             pattern = self.generic(name)
             self.expect(">")
@@ -188,6 +198,8 @@ class _Parser:
                 return RuntimeArray(self.pattern())
             case "ptr":
                 return self.pointer()
+        if name.startswith("texture_"):
+            return TextureOf(name, self.pattern(), self.alternatives() if self.take(",") else ("read",))
         if name not in FAMILIES:
             raise ValueError(f"unknown type {name}")
         return ResultOf(name, self.pattern())

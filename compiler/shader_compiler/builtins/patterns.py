@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..ir.handles import Texture, texture
 from ..ir.types import (
     Array,
     Atomic,
@@ -30,7 +31,7 @@ from .structures import FAMILIES, result_structure
 
 __all__ = [
     "AnyType", "AtomicOf", "Bindings", "Exactly", "MatrixOf", "Pattern", "PointerTo", "ResultOf", "RuntimeArray",
-    "ScalarIn", "VectorOf", "is_constructible",
+    "ScalarIn", "TextureOf", "VectorOf", "is_constructible",
 ]  # fmt: skip
 
 # What the variables of a signature stand for: a type by its name, a width by its name.
@@ -238,6 +239,37 @@ class PointerTo(Pattern):
 
     def __str__(self) -> str:
         return f"ptr<{' or '.join(self.spaces)}, {self.store}, {' or '.join(self.access)}>"
+
+
+class TextureOf(Pattern):
+    """`texture_2d<T>`, or `texture_storage_2d<T, read|read_write>` of any format with such channels."""
+
+    __slots__ = ("access", "element", "family")
+
+    def __init__(self, family: str, element: Pattern, access: tuple[str, ...]) -> None:
+        self.family = family
+        self.element = element
+        self.access = access
+
+    def rank(self, argument: Type, bindings: Bindings) -> int | None:
+        if not isinstance(argument, Texture) or argument.family != self.family or argument.access not in self.access:
+            return None
+        if self.element.rank(argument.element, bindings) != 0:
+            return None
+        return 0 if bindings.setdefault("texture", argument) is argument else None
+
+    def type(self, bindings: Bindings) -> Type:
+        if "texture" in bindings or self.family.startswith("texture_storage"):
+            found: Type = bindings["texture"]
+            return found
+        element = self.element.type(bindings)
+        assert isinstance(element, Scalar)
+        return texture(self.family, element)
+
+    def __str__(self) -> str:
+        if self.family.startswith("texture_storage"):
+            return f"{self.family}<format of {self.element}, {' or '.join(self.access)}>"
+        return f"{self.family}<{self.element}>"
 
 
 class ResultOf(Pattern):

@@ -10,11 +10,14 @@ from collections.abc import Callable
 
 from ...builtins.signature import Overload
 from ...ir.expressions import Binary, Builtin, Expression, Literal
+from ...ir.handles import Texture
 from ...ir.types import F16, F32, I32, U32, Scalar, Vector, scalar_of, with_scalar
+from ...ir.walk import subexpressions
 from .helpers import HELPERS, sum_of
 from .output import Output
+from .textures import QUERIES, SAMPLING, query, sample
 
-__all__ = ["FUNCTIONS", "SPELLINGS", "helper", "is_spelled", "spell"]
+__all__ = ["FUNCTIONS", "SPELLINGS", "helper", "spell"]
 
 Speller = Callable[[Output, Builtin, list[str]], str]
 
@@ -23,6 +26,8 @@ FUNCTIONS = {
     "acos": "acos", "acosh": "acosh", "asin": "asin", "asinh": "asinh", "atan": "atan", "atan2": "atan2",
     "atanh": "atanh", "ceil": "ceil", "cos": "cos", "cosh": "cosh", "countLeadingZeros": "clz",
     "countOneBits": "popcount", "countTrailingZeros": "ctz", "cross": "cross", "determinant": "determinant",
+    "dpdx": "dfdx", "dpdxCoarse": "dfdx", "dpdxFine": "dfdx", "dpdy": "dfdy", "dpdyCoarse": "dfdy",
+    "dpdyFine": "dfdy", "fwidth": "fwidth", "fwidthCoarse": "fwidth", "fwidthFine": "fwidth",
     "exp": "exp", "exp2": "exp2", "faceForward": "faceforward", "floor": "floor", "fma": "fma", "fract": "fract",
     "inverseSqrt": "rsqrt", "ldexp": "ldexp", "log": "log", "log2": "log2", "max": "max", "min": "min",
     "normalize": "normalize", "pack2x16snorm": "pack_float_to_snorm2x16", "pack2x16unorm": "pack_float_to_unorm2x16",
@@ -55,17 +60,13 @@ HELPED = {
     "frexp": "frexp_result",
     "insertBits": "insert_bits_inside",
     "modf": "modf_result",
+    "textureSampleBaseClampToEdge": "sample_base_clamp_to_edge",
 }
 
 # Those that Metal has in a fast form, for f32 only.
 FAST = frozenset(
     "acos acosh asin asinh atan atan2 atanh cos cosh exp exp2 log log2 pow rsqrt sin sinh sqrt tan tanh".split()  # noqa: SIM905
 )
-
-
-def is_spelled(name: str) -> bool:
-    """Whether Metal has the function, or an expression of its meaning."""
-    return name in FUNCTIONS or name in EXPRESSIONS or name in HELPED or name in SPELLINGS
 
 
 def spell(output: Output, call: Builtin, arguments: list[str]) -> str:
@@ -180,12 +181,23 @@ def _quantize(output: Output, call: Builtin, arguments: list[str]) -> str:
     return f"{output.structures.type_name(call.type)}({half}({arguments[0]}))"
 
 
-def _select(_: Output, call: Builtin, arguments: list[str]) -> str:
-    """A choice of components is Metal's `select`; one of whole values is an operator."""
+def _select(output: Output, call: Builtin, arguments: list[str]) -> str:
+    """A choice of components is Metal's `select`; one of whole values is an operator.
+
+    The operator evaluates one side alone, which is no way to take a derivative.
+    """
     reject, accept, condition = arguments
     if isinstance(call.overload.parameters[2], Vector):
         return f"select({reject}, {accept}, {condition})"
-    return f"({condition} ? {accept} : {reject})"
+    if not any(_compares_neighbours(e) for e in subexpressions(call)):
+        return f"({condition} ? {accept} : {reject})"
+    if isinstance(call.type, Vector):
+        condition = f"bool{call.type.width}({condition})"
+    return f"select({reject}, {accept}, {condition})"
+
+
+def _compares_neighbours(e: Expression) -> bool:
+    return isinstance(e, Builtin) and e.overload.row.uniform is not None
 
 
 def _sign(output: Output, call: Builtin, arguments: list[str]) -> str:
@@ -194,6 +206,16 @@ def _sign(output: Output, call: Builtin, arguments: list[str]) -> str:
         return f"sign({arguments[0]})"
     type = output.structures.type_name(call.type)
     return f"clamp({arguments[0]}, {type}(-1), {type}(1))"
+
+
+def _query(_: Output, call: Builtin, arguments: list[str]) -> str:
+    texture = call.arguments[0].type
+    assert isinstance(texture, Texture)
+    return query(call.overload.name, texture, arguments)
+
+
+def _sample(_: Output, call: Builtin, arguments: list[str]) -> str:
+    return sample(call.overload.name, call.arguments, arguments)
 
 
 SPELLINGS: dict[str, Speller] = {
@@ -211,4 +233,7 @@ SPELLINGS: dict[str, Speller] = {
     "radians": _scaled("0.017453292519943295"),
     "select": _select,
     "sign": _sign,
+    "textureDimensions": _query,
+    **dict.fromkeys(QUERIES, _query),
+    **dict.fromkeys(SAMPLING, _sample),
 }
