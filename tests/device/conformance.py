@@ -19,7 +19,7 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from tests.ptx.cases import Launch, Verdict, judge, load_judge, table
+from tests.ptx.cases import Case, Launch, Verdict, judge, load_judge, prepare, table
 
 from .driver import CudaError, Device, NoDevice
 
@@ -51,9 +51,9 @@ class _Runner:
         self.device = Device()
         self.is_lost = False
 
-    def __call__(self, launch: Launch) -> dict[tuple[int, int], bytes]:
+    def __call__(self, case: Case) -> dict[tuple[int, int], bytes]:
         try:
-            return execute(self.device, launch)
+            return execute(self.device, prepare(case))
         except CudaError as error:
             self.is_lost = error.is_sticky
             raise

@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 
 import shader_compiler
 
-__all__ = ["Launch", "Verdict", "judge", "load_judge", "prepare", "table"]
+__all__ = ["Case", "Launch", "Verdict", "judge", "load_judge", "prepare", "table"]
 
 Case = dict[str, Any]
 OUTPUT, INPUT = (0, 0), (0, 1)
@@ -79,10 +79,10 @@ def prepare(case: Case) -> Launch:
     return Launch(unit.text["ptx"], entry.names["ptx"], block, entry.parameters["ptx"], buffers)  # type: ignore[arg-type]
 
 
-def judge(case: Case, execute: Callable[[Launch], dict[tuple[int, int], bytes]], check: ModuleType) -> Verdict:
-    """Compile, execute and judge one case; an exception of the compiler or the executor is a refusal."""
+def judge(case: Case, execute: Callable[[Case], dict[tuple[int, int], bytes]], check: ModuleType) -> Verdict:
+    """Execute and judge one case; an exception on the way is a refusal."""
     try:
-        results = execute(prepare(case))
+        results = execute(case)
     except Exception as error:  # a case that breaks something must not stop the others
         return Verdict(case["id"], case["test"], "refused", f"{type(error).__name__}: {error}")
     messages = check.outcome(case, results[OUTPUT])

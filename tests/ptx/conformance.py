@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from .cases import Launch, judge, load_judge, table
+from .cases import Launch, judge, load_judge, prepare, table
 from .interpreter import Memory, parse, run
 
 __all__ = ["execute"]
@@ -35,7 +35,7 @@ def main() -> None:
     options = parser.parse_args()
     check = load_judge(options.data)
     cases = [case for case in check.load(str(options.data)) if options.grep in case["test"]][: options.limit]
-    verdicts = [judge(case, lambda launch: execute(launch, options.error), check) for case in cases]
+    verdicts = [judge(case, lambda case: execute(prepare(case), options.error), check) for case in cases]
     print(table(verdicts))
     for verdict in [v for v in verdicts if v.outcome != "right"][: options.show]:
         print(f"\n{verdict.outcome}: {verdict.test}\n  {verdict.message[:500]}")

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from .numbers import TYPES
 from .operations import UnsupportedInstruction, operation
+from .warp import EXCHANGES, Exchange
 
 __all__ = ["Entry", "Fault", "Memory", "UnsupportedInstruction", "parse", "run"]
 
@@ -89,24 +90,31 @@ class Entry:
         self.tables: dict[str, bytes] = {}
 
 
+# Why a thread stops: to wait for the block, to wait for its warp, for good.
+BARRIER, WARP, END = -1, -2, -3
+
+
 class Thread:
     """One thread's registers (immediates, addresses and special registers are among them) and memories."""
 
-    def __init__(self, registers: dict[str, int], spaces: dict[str, bytearray], memory: Memory) -> None:
+    def __init__(self, number: int, registers: dict[str, int], spaces: dict[str, bytearray], memory: Memory) -> None:
+        self.warp, self.lane = divmod(number, 32)
         self.registers = registers
         self.spaces = spaces
         self.memory = memory
+        # The next instruction; why the thread stopped before it; what it does with its warp before it goes on.
         self.counter = 0
+        self.state = BARRIER
+        self.exchange: Exchange = lambda _: None
 
     def locate(self, space: str, address: int) -> tuple[bytearray, int]:
         """The bytes that an address of a state space lies in, and where."""
         return self.memory.find(address) if space == "global" else (self.spaces[space], address & 0xFFFFFFFF)
 
 
-# A step does an instruction. It returns None to go on, or the number of the instruction to go to.
+# A step does an instruction. It returns None to go on, the number of the instruction to go to, or why
+# the thread stops.
 Step = Callable[[Thread], int | None]
-# Instructions that wait for other threads: the counter is negative by this much while waiting.
-BARRIER, WARP, END = -1, -2, -3
 
 
 # Parsing
@@ -327,8 +335,29 @@ def _return(*_: object) -> Step:
     return lambda thread: END
 
 
-def _barrier(*_: object) -> Step:
-    return lambda thread: BARRIER
+def _exchange(name: str) -> Callable[..., Step]:
+    def build(_: Entry, __: int, modifiers: list[str], operands: list[str]) -> Step:
+        exchange = EXCHANGES[name](modifiers, operands)
+
+        def step(thread: Thread) -> int:
+            thread.exchange = exchange
+            return WARP
+
+        return step
+
+    return build
+
+
+def _synchronize(_: Entry, __: int, modifiers: list[str], ___: list[str]) -> Step:
+    """bar.sync waits for the block, bar.warp.sync for the warp."""
+    if "warp" not in modifiers:
+        return lambda thread: BARRIER
+
+    def step(thread: Thread) -> int:
+        thread.exchange = lambda _: None
+        return WARP
+
+    return step
 
 
 def _nothing(*_: object) -> Step:
@@ -337,8 +366,8 @@ def _nothing(*_: object) -> Step:
 
 SPECIAL: dict[str, Callable[..., Step]] = {
     "atom": _atomic,
-    "bar": _barrier,
-    "barrier": _barrier,
+    "bar": _synchronize,
+    "barrier": _synchronize,
     "bra": _branch,
     "exit": _return,
     "fence": _nothing,
@@ -347,6 +376,7 @@ SPECIAL: dict[str, Callable[..., Step]] = {
     "red": _atomic,
     "ret": _return,
     "st": _store,
+    **{name: _exchange(name) for name in EXCHANGES},
 }
 
 
@@ -379,13 +409,27 @@ def _run_block(entry: Entry, memory: Memory, arguments: Sequence[int], grid: Ext
         own = {f"%tid.{axis}": n for axis, n in zip("xyz", position, strict=True)}
         own |= {"%laneid": number % 32, "%warpid": number // 32}
         spaces = {"shared": shared, "local": bytearray(b"\xcd" * entry.sizes["local"])}
-        threads.append(Thread({**common, **own}, spaces, memory))
+        threads.append(Thread(number, {**common, **own}, spaces, memory))
     while threads:
-        threads = [thread for thread in threads if _run_thread(entry, thread, limit) != END]
+        for thread in threads:
+            thread.state = _run_thread(entry, thread, limit)
+        _run_warps(entry, threads, limit)
+        threads = [thread for thread in threads if thread.state != END]
+
+
+def _run_warps(entry: Entry, threads: list[Thread], limit: int) -> None:
+    """Let the lanes that wait at one instruction do it together, the first instruction first, until all
+    threads are at a barrier or at the end."""
+    while waiting := [thread for thread in threads if thread.state == WARP]:
+        first = min(waiting, key=lambda thread: (thread.warp, thread.counter))
+        group = [t for t in waiting if (t.warp, t.counter) == (first.warp, first.counter)]
+        first.exchange({thread.lane: thread for thread in group})
+        for thread in group:
+            thread.state = _run_thread(entry, thread, limit)
 
 
 def _run_thread(entry: Entry, thread: Thread, limit: int) -> int:
-    """Run up to a barrier or the end; which of both."""
+    """Run until the thread stops; why it does."""
     steps, counter = entry.steps, thread.counter
     try:
         for _ in range(limit):

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+
 import pytest
 from shader_compiler.options import Options
+
+from tests.tools import ptxas
 
 from .interpreter import Fault, Memory, parse, run
 from .kernels import KERNELS, Kernel, compiled
@@ -26,3 +31,15 @@ def test_without_bounds_checks_the_interpreter_sees_what_they_prevent() -> None:
     (kernel,) = [kernel for kernel in KERNELS if kernel.name == "out_of_range"]
     with pytest.raises(Fault):
         execute(kernel, Options(bounds_checks=False))
+
+
+@pytest.mark.parametrize("target", ["sm_80", "sm_90"])
+def test_ptxas_needs_no_local_memory(target: str, tmp_path: Path) -> None:
+    """One of the kernels has an array that is indexed by data; no other may use more than registers."""
+    for kernel in KERNELS:
+        (tmp_path / "a.ptx").write_text(compiled(kernel).text, encoding="ascii")
+        command = [ptxas(), "-v", f"-arch={target}", str(tmp_path / "a.ptx"), "-o", str(tmp_path / "a.cubin")]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert result.returncode == 0, result.stderr
+        stack = "0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads"
+        assert stack in result.stderr or kernel.name == "out_of_range", (kernel.name, result.stderr)

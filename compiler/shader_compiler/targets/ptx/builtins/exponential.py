@@ -14,7 +14,7 @@ import math
 
 from ..emitter import Emitter
 from .lanes import Rule, approximate, componentwise, f32, polynomial
-from .rounding import divide
+from .rounding import quotient
 
 __all__ = ["RULES", "exp2_of", "sqrt"]
 
@@ -108,7 +108,7 @@ def _tanh(emitter: Emitter, x: str) -> str:
 
 def _log_1_plus(emitter: Emitter, x: str) -> str:
     """The logarithm of 1 + x for x ≥ 0, accurate near 0, where it is 2 atanh(x / (x + 2))."""
-    ratio = divide(emitter, x, emitter.op("add.f32", "r", x, f32(2)))
+    ratio = quotient(emitter, x, emitter.op("add.f32", "r", x, f32(2)))
     series = odd_polynomial(emitter, ratio, ATANH)
     near = emitter.op("add.f32", "r", series, series)
     return _below(emitter, x, 0.5, near, _log(emitter, emitter.op("add.f32", "r", x, f32(1))))
@@ -124,8 +124,8 @@ def _asinh(emitter: Emitter, x: str) -> str:
     """ln(1 + |x| + x² / (1 + √(x² + 1))), which is ln(|x| + √(x² + 1)) without its cancellation."""
     magnitude = emitter.op("abs.f32", "r", x)
     square = emitter.op("mul.f32", "r", x, x)
-    root = sqrt(emitter, emitter.op("add.f32", "r", square, f32(1)))
-    excess = divide(emitter, square, emitter.op("add.f32", "r", root, f32(1)))
+    root = approximate(emitter, "sqrt", emitter.op("add.f32", "r", square, f32(1)))
+    excess = quotient(emitter, square, emitter.op("add.f32", "r", root, f32(1)))
     result = _log_1_plus(emitter, emitter.op("add.f32", "r", magnitude, excess))
     return _with_sign_of(emitter, x, _or_log_of_double(emitter, magnitude, result))
 
@@ -133,14 +133,14 @@ def _asinh(emitter: Emitter, x: str) -> str:
 def _acosh(emitter: Emitter, x: str) -> str:
     """ln(1 + d + √(d (d + 2))) with d = x - 1, which is exact near 1."""
     d = emitter.op("sub.f32", "r", x, f32(1))
-    root = sqrt(emitter, emitter.op("mul.f32", "r", d, emitter.op("add.f32", "r", d, f32(2))))
+    root = approximate(emitter, "sqrt", emitter.op("mul.f32", "r", d, emitter.op("add.f32", "r", d, f32(2))))
     return _or_log_of_double(emitter, x, _log_1_plus(emitter, emitter.op("add.f32", "r", d, root)))
 
 
 def _atanh(emitter: Emitter, x: str) -> str:
     magnitude = emitter.op("abs.f32", "r", x)
     one = f32(1)
-    ratio = divide(emitter, emitter.op("add.f32", "r", one, magnitude), emitter.op("sub.f32", "r", one, magnitude))
+    ratio = quotient(emitter, emitter.op("add.f32", "r", one, magnitude), emitter.op("sub.f32", "r", one, magnitude))
     far = emitter.op("mul.f32", "r", _log2(emitter, ratio), f32(LN_2 / 2))
     return _below(emitter, magnitude, 0.2, odd_polynomial(emitter, x, ATANH), _with_sign_of(emitter, x, far))
 

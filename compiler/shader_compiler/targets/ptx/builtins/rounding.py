@@ -7,12 +7,17 @@ from ....ir.types import BOOL, F16, scalar_of
 from ..emitter import Emitter, Kind
 from .lanes import Lane, Lanes, Rule, components, componentwise, f32, float_suffix, instruction, narrow, widen
 
-__all__ = ["RULES", "divide"]
+__all__ = ["RULES", "divide", "quotient"]
 
 
 def divide(emitter: Emitter, x: str, y: str) -> str:
     """The f32 quotient x / y: correctly rounded, or with fast math within 2 ULP where |y| is in [2⁻¹²⁶, 2¹²⁶]."""
     return emitter.op("div.approx.ftz.f32" if emitter.options.fast_math else "div.rn.f32", "r", x, y)
+
+
+def quotient(emitter: Emitter, x: str, y: str) -> str:
+    """The f32 quotient x / y within 2 ULP, for where more is lost elsewhere."""
+    return emitter.op("div.approx.ftz.f32" if emitter.options.fast_math else "div.full.f32", "r", x, y)
 
 
 def _same(_: Emitter, x: str) -> str:
