@@ -42,7 +42,7 @@ TRAPS = [
 OUTCOMES = {
     1: "undefined behaviour, or an index out of range",
     2: "an access outside of a buffer",
-    3: "a barrier that not every invocation reaches",
+    3: "a barrier or an exchange that not every invocation reaches",
     4: "no end",
 }
 
@@ -137,6 +137,10 @@ INPUTS = {
     "threadgroup_position_in_grid": "metal::uint3(i->group[0], i->group[1], i->group[2])",
     "threadgroups_per_grid": "metal::uint3(i->groups[0], i->groups[1], i->groups[2])",
     "thread_index_in_threadgroup": "i->index",
+    "thread_index_in_simdgroup": "i->index % 32",
+    "threads_per_simdgroup": "32",
+    "simdgroup_index_in_threadgroup": "i->index / 32",
+    "simdgroups_per_threadgroup": "(i->count + 31) / 32",
 }
 KERNEL = re.compile(r"^kernel void (\w+)\(((?:[^()]|\([^()]*\))*)\) \{$", re.MULTILINE)
 PARAMETER = re.compile(r"^(.*?)(\w+) \[\[(\w+)(?:\((\d+)\))?\]\]$", re.DOTALL)

@@ -17,11 +17,17 @@ enum Outcome { FINE = 0, TRAP = 1, BAD_ACCESS = 2, DIVERGENT_BARRIER = 3, NO_END
 
 constexpr size_t STACK = 1 << 18;
 
+// What a fiber waits for. A SIMD-group waits by itself, a workgroup as a whole.
+enum State { RUNNING, AT_BARRIER, IN_EXCHANGE, DONE };
+
 struct Fiber {
   ucontext_t context;
   Invocation invocation;
-  bool is_done;
+  State state;
+  const void* given;
 };
+
+constexpr size_t LANES = 32;
 
 sigjmp_buf escape;
 ucontext_t scheduler;
@@ -33,7 +39,12 @@ void** arguments;
 
 void fiber_main() {
   running(&current->invocation, arguments);
-  current->is_done = true;
+  current->state = DONE;
+  swapcontext(&current->context, &scheduler);
+}
+
+void wait(State state) {
+  current->state = state;
   swapcontext(&current->context, &scheduler);
 }
 
@@ -56,7 +67,8 @@ void start(size_t i, const unsigned* group, const unsigned* groups, const unsign
     invocation.global[d] = group[d] * size[d] + local[d];
   }
   invocation.index = unsigned(i);
-  fiber.is_done = false;
+  invocation.count = unsigned(fibers.size());
+  fiber.state = RUNNING;
   getcontext(&fiber.context);
   fiber.context.uc_stack.ss_sp = stack_of(i);
   fiber.context.uc_stack.ss_size = STACK;
@@ -64,17 +76,32 @@ void start(size_t i, const unsigned* group, const unsigned* groups, const unsign
   makecontext(&fiber.context, fiber_main, 0);
 }
 
-// Runs every fiber to its next barrier, or to its end, until all have ended.
+size_t count(State state, size_t from, size_t to) {
+  size_t found = 0;
+  for (size_t i = from; i < to; i++) found += fibers[i].state == state;
+  return found;
+}
+
+// Lets fibers `from` to `to` go on if all of them wait in `state`. Whether they did.
+bool release(State state, size_t from, size_t to) {
+  if (count(state, from, to) != to - from) return false;
+  for (size_t i = from; i < to; i++) fibers[i].state = RUNNING;
+  return true;
+}
+
+// Runs every fiber to where it waits, and lets go those that have met, until all have ended.
 int run_group() {
+  const size_t all = fibers.size();
   for (;;) {
-    size_t done = 0;
     for (Fiber& fiber : fibers) {
+      if (fiber.state != RUNNING) continue;
       current = &fiber;
       swapcontext(&scheduler, &fiber.context);
-      done += fiber.is_done;
     }
-    if (done == fibers.size()) return FINE;
-    if (done != 0) return DIVERGENT_BARRIER;
+    if (count(DONE, 0, all) == all) return FINE;
+    bool is_released = release(AT_BARRIER, 0, all);
+    for (size_t i = 0; i < all; i += LANES) is_released |= release(IN_EXCHANGE, i, i + LANES < all ? i + LANES : all);
+    if (!is_released) return DIVERGENT_BARRIER;
   }
 }
 
@@ -114,7 +141,19 @@ char Handlers::alternative_stack[1 << 16];
 
 }  // namespace
 
-extern "C" void metal_barrier() { swapcontext(&current->context, &scheduler); }
+extern "C" void metal_barrier() { wait(AT_BARRIER); }
+
+extern "C" void metal_exchange(const void* value, size_t size, void* all, unsigned* lane, unsigned* lanes) {
+  Fiber* const self = current;
+  const size_t first = self->invocation.index / LANES * LANES;
+  self->given = value;
+  wait(IN_EXCHANGE);
+  const size_t end = first + LANES < fibers.size() ? first + LANES : fibers.size();
+  for (size_t i = first; i < end; i++) memcpy(static_cast<char*>(all) + (i - first) * size, fibers[i].given, size);
+  *lane = unsigned(self->invocation.index - first);
+  *lanes = unsigned(end - first);
+  wait(IN_EXCHANGE);  // until the others have taken this lane's value, too
+}
 
 // Workgroup memory begins with what the last workgroup left on a GPU: here, with bytes of `filler`.
 extern "C" int metal_run(Kernel kernel, void** buffers, const unsigned* groups, const unsigned* size,

@@ -295,3 +295,39 @@ def test_options():
     text = f"{OUT}override n: i32 = 3;\n@compute @workgroup_size(1) fn main() {{ out[0] = n + out[n * 0]; }}"
     after = execute(text, {(0, 0): ints(4)}, options=Options(overrides={"n": 40}, bounds_checks=False, fast_math=True))
     assert after[0, 0] == ints(44)
+
+
+def test_subgroups():
+    text = """
+enable subgroups;
+@group(0) @binding(0) var<storage, read_write> out: array<array<u32, 40>, 12>;
+@compute @workgroup_size(40)
+fn main(@builtin(local_invocation_index) i: u32, @builtin(subgroup_invocation_id) lane: u32,
+        @builtin(subgroup_size) size: u32) {
+  out[0][i] = subgroupAdd(i) + size;
+  out[1][i] = subgroupExclusiveAdd(1u) + subgroupInclusiveMul(select(1u, 2u, lane == 3));
+  out[2][i] = subgroupMax(i) * 100 + subgroupMin(i);
+  out[3][i] = subgroupBallot(i % 2 == 0).x;
+  out[4][i] = subgroupShuffle(i, lane ^ 1) * 100 + subgroupShuffleXor(i, 2);
+  out[5][i] = subgroupBroadcast(i, 1) + subgroupBroadcastFirst(i) * 100;
+  out[6][i] = u32(subgroupAll(i < 32)) + u32(subgroupAny(i == 39)) * 2 + u32(subgroupElect()) * 4;
+  out[7][i] = subgroupAnd(i | 64) + subgroupOr(i & 3) + subgroupXor(i);
+  out[8][i] = quadSwapX(i) + quadSwapY(i) * 100 + quadSwapDiagonal(i) * 10000;
+  out[9][i] = quadBroadcast(i, 2);
+  if lane > 0 { out[10][i] = 1; }
+  out[11][i] = subgroupShuffleUp(i, 1) * 100 + subgroupShuffleDown(i, 1);
+}
+"""
+    after = execute(text, {(0, 0): bytes(4 * 40 * 12)})[0, 0]
+    rows = [struct.unpack_from("<40I", after, 160 * row) for row in range(12)]
+    assert rows[0] == (sum(range(32)) + 32,) * 32 + (sum(range(32, 40)) + 32,) * 8
+    assert rows[1] == tuple(k % 32 + (2 if k % 32 >= 3 else 1) for k in range(40))
+    assert rows[2] == (3100,) * 32 + (3932,) * 8
+    assert rows[3] == (0x55555555,) * 32 + (0x55,) * 8
+    assert rows[4] == tuple((k ^ 1) * 100 + (k ^ 2) for k in range(40))
+    assert rows[5] == (1,) * 32 + (33 + 3200,) * 8
+    assert rows[6] == tuple((k < 32) + 2 * (k >= 32) + 4 * (k % 32 == 0) for k in range(40))
+    assert rows[7] == (64 + 3,) * 32 + (96 + 3,) * 8
+    assert rows[8] == tuple((k ^ 1) + (k ^ 2) * 100 + (k ^ 3) * 10000 for k in range(40))
+    assert rows[9] == tuple(k // 4 * 4 + 2 for k in range(40))
+    assert rows[11][1:31] == tuple((k - 1) * 100 + k + 1 for k in range(1, 31))

@@ -1,34 +1,46 @@
 """Metal's argument indices: group * 16 + binding, and a free one for the lengths of buffers.
 
 In: the module and what its entry points use. Out: `Argument`s as reflection shows them. Raises
-CompileError where Metal has no such index: buffers have 0 to 30.
+CompileError where Metal has no such index. Buffers, textures and samplers are counted apart.
 """
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ...diagnostics import CompileError, Diagnostic
+from ...ir.handles import Sampler, Texture
 from ...ir.module import Function, GlobalVariable, Module
 from ...unit import Argument
 from .needs import Needs
 
-__all__ = ["arguments", "buffer_index", "lengths_index"]
+__all__ = ["Kind", "arguments", "index_of", "kind_of", "lengths_index"]
+
+Kind = Literal["buffer", "texture", "sampler"]
 
 BINDINGS_PER_GROUP = 16
-LAST_BUFFER = 30
+LAST: dict[Kind, int] = {"buffer": 30, "texture": 127, "sampler": 15}
 
 
-def buffer_index(variable: GlobalVariable) -> int:
-    """The `[[buffer(n)]]` of a uniform or storage variable."""
+def index_of(variable: GlobalVariable) -> int:
+    """The `n` of `[[buffer(n)]]`, `[[texture(n)]]` or `[[sampler(n)]]`."""
     assert variable.group is not None
     assert variable.binding is not None
     return variable.group * BINDINGS_PER_GROUP + variable.binding
 
 
+def kind_of(variable: GlobalVariable) -> Kind:
+    """Which of Metal's three tables a resource is in."""
+    if isinstance(variable.type, Texture):
+        return "texture"
+    return "sampler" if isinstance(variable.type, Sampler) else "buffer"
+
+
 def arguments(module: Module, entry: Function, need: Needs) -> tuple[Argument, ...]:
-    """What the host passes to an entry point: its buffers, and the lengths if it asks for any."""
-    buffers = [v for v in need.variables if v.space in ("uniform", "storage")]
-    _check(entry, buffers)
-    result = [Argument("buffer", buffer_index(v), v.group or 0, v.binding or 0) for v in buffers]
+    """What the host passes to an entry point: its resources, and the lengths if it asks for any."""
+    resources = [v for v in need.variables if v.binding is not None]
+    _check(entry, resources)
+    result = [Argument(kind_of(v), index_of(v), v.group or 0, v.binding or 0) for v in resources]
     if need.lengths:
         members = tuple([(v.group or 0, v.binding or 0) for v in need.lengths if isinstance(v, GlobalVariable)])
         result.append(Argument("lengths", lengths_index(module, entry), 0, 0, members))
@@ -37,34 +49,35 @@ def arguments(module: Module, entry: Function, need: Needs) -> tuple[Argument, .
 
 def lengths_index(module: Module, entry: Function) -> int:
     """The last buffer index that no variable of the module has: the same for all its entry points."""
-    taken = {buffer_index(v) for v in module.globals if v.space in ("uniform", "storage")}
-    free = [i for i in range(LAST_BUFFER + 1) if i not in taken]
+    taken = {index_of(v) for v in module.globals if v.space in ("uniform", "storage")}
+    free = [i for i in range(LAST["buffer"] + 1) if i not in taken]
     if not free:
         message = f"Metal has no buffer index left for the lengths of the arrays that `{entry.name}` asks for"
         raise CompileError(Diagnostic("E0712", message, entry.span, help="leave one binding of groups 0 and 1 unused"))
     return free[-1]
 
 
-def _check(entry: Function, buffers: list[GlobalVariable]) -> None:
-    by_index: dict[int, GlobalVariable] = {}
-    for variable in buffers:
-        index = buffer_index(variable)
-        if index > LAST_BUFFER:
-            raise CompileError(_too_large(variable, index))
-        if index in by_index:
-            raise CompileError(_clash(entry, variable, by_index[index], index))
-        by_index[index] = variable
+def _check(entry: Function, resources: list[GlobalVariable]) -> None:
+    by_index: dict[tuple[Kind, int], GlobalVariable] = {}
+    for variable in resources:
+        kind, index = kind_of(variable), index_of(variable)
+        if index > LAST[kind]:
+            raise CompileError(_too_large(variable, kind, index))
+        if (kind, index) in by_index:
+            raise CompileError(_clash(entry, variable, by_index[kind, index]))
+        by_index[kind, index] = variable
 
 
-def _too_large(variable: GlobalVariable, index: int) -> Diagnostic:
-    message = f"`{variable.name}` gets buffer index {index} in Metal, where the last is {LAST_BUFFER}"
+def _too_large(variable: GlobalVariable, kind: Kind, index: int) -> Diagnostic:
+    message = f"`{variable.name}` gets {kind} index {index} in Metal, where the last is {LAST[kind]}"
     note = f"the index is group * {BINDINGS_PER_GROUP} + binding"
-    return Diagnostic("E0710", message, variable.span, notes=[note], help="use groups 0 and 1, bindings up to 14")
+    group, binding = divmod(LAST[kind], BINDINGS_PER_GROUP)
+    help = f"use at most group {group}, binding {binding}"
+    return Diagnostic("E0710", message, variable.span, notes=[note], help=help)
 
 
-def _clash(entry: Function, variable: GlobalVariable, other: GlobalVariable, index: int) -> Diagnostic:
-    message = (
-        f"`{variable.name}` and `{other.name}` both get buffer index {index} in Metal, in entry point `{entry.name}`"
-    )
+def _clash(entry: Function, variable: GlobalVariable, other: GlobalVariable) -> Diagnostic:
+    names = f"`{variable.name}` and `{other.name}`"
+    message = f"{names} both get {kind_of(variable)} index {index_of(variable)} in Metal, in entry point `{entry.name}`"
     note = f"the index is group * {BINDINGS_PER_GROUP} + binding"
     return Diagnostic("E0711", message, variable.span, other.span, notes=[note], help="use bindings 0 to 15")

@@ -181,7 +181,7 @@ def _quantize(output: Output, call: Builtin, arguments: list[str]) -> str:
     return f"{output.structures.type_name(call.type)}({half}({arguments[0]}))"
 
 
-def _select(output: Output, call: Builtin, arguments: list[str]) -> str:
+def _select(_: Output, call: Builtin, arguments: list[str]) -> str:
     """A choice of components is Metal's `select`; one of whole values is an operator.
 
     The operator evaluates one side alone, which is no way to take a derivative.

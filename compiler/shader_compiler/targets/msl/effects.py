@@ -14,6 +14,7 @@ from ...ir.types import Atomic, Pointer
 from .expressions import address, text
 from .helpers import HELPERS
 from .output import Output
+from .textures import LOADS_AND_STORES, load_or_store
 
 __all__ = ["EFFECTS", "effect"]
 
@@ -35,6 +36,36 @@ BARRIERS = {
     "storageBarrier": "mem_device",
     "textureBarrier": "mem_texture",
     "workgroupBarrier": "mem_threadgroup",
+}
+
+
+# Subgroups are Metal's SIMD-groups. `{0}` and `{1}` are the arguments.
+SUBGROUPS = {
+    "quadBroadcast": "quad_broadcast({0}, ushort({1}))",
+    "quadSwapDiagonal": "quad_shuffle_xor({0}, ushort(3))",
+    "quadSwapX": "quad_shuffle_xor({0}, ushort(1))",
+    "quadSwapY": "quad_shuffle_xor({0}, ushort(2))",
+    "subgroupAdd": "simd_sum({0})",
+    "subgroupAll": "simd_all({0})",
+    "subgroupAnd": "simd_and({0})",
+    "subgroupAny": "simd_any({0})",
+    "subgroupBallot": "uint4(as_type<uint2>(ulong(simd_vote::vote_t(simd_ballot({0})))), 0u, 0u)",
+    "subgroupBroadcast": "simd_broadcast({0}, ushort({1}))",
+    "subgroupBroadcastFirst": "simd_broadcast_first({0})",
+    "subgroupElect": "simd_is_first()",
+    "subgroupExclusiveAdd": "simd_prefix_exclusive_sum({0})",
+    "subgroupExclusiveMul": "simd_prefix_exclusive_product({0})",
+    "subgroupInclusiveAdd": "simd_prefix_inclusive_sum({0})",
+    "subgroupInclusiveMul": "simd_prefix_inclusive_product({0})",
+    "subgroupMax": "simd_max({0})",
+    "subgroupMin": "simd_min({0})",
+    "subgroupMul": "simd_product({0})",
+    "subgroupOr": "simd_or({0})",
+    "subgroupShuffle": "simd_shuffle({0}, ushort({1}))",
+    "subgroupShuffleDown": "simd_shuffle_down({0}, ushort({1}))",
+    "subgroupShuffleUp": "simd_shuffle_up({0}, ushort({1}))",
+    "subgroupShuffleXor": "simd_shuffle_xor({0}, ushort({1}))",
+    "subgroupXor": "simd_xor({0})",
 }
 
 
@@ -82,9 +113,20 @@ def _uniform_load(output: Output, s: BuiltinCall) -> Effect:
     return barrier, text(output, Load(s.span, store, pointer)), barrier
 
 
+def _subgroup(output: Output, s: BuiltinCall) -> Effect:
+    return "", SUBGROUPS[s.overload.name].format(*(text(output, a) for a in s.arguments)), ""
+
+
+def _texel(output: Output, s: BuiltinCall) -> Effect:
+    texts = [text(output, a) for a in s.arguments]
+    return "", load_or_store(output, s.overload.name, s.arguments, texts), ""
+
+
 EFFECTS: dict[str, Callable[[Output, BuiltinCall], Effect]] = {
     **dict.fromkeys(FETCHES, _atomic),
     **dict.fromkeys(BARRIERS, _barrier),
+    **dict.fromkeys(SUBGROUPS, _subgroup),
+    **dict.fromkeys(LOADS_AND_STORES, _texel),
     "atomicCompareExchangeWeak": _compare_exchange,
     "workgroupUniformLoad": _uniform_load,
 }

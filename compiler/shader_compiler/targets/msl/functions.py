@@ -7,7 +7,7 @@ from math import prod
 from ...analysis.layout import runtime_array
 from ...ir.module import Function, GlobalVariable
 from ...ir.types import Array, pointer
-from .bindings import buffer_index, lengths_index
+from .bindings import index_of, kind_of, lengths_index
 from .expressions import length_key
 from .inputs import Inputs
 from .output import Output
@@ -48,8 +48,9 @@ def _write_entry(output: Output, entry: Function) -> None:
     inputs = Inputs(output, entry)
     result = result_of(output, entry)
     variables = output.needs[entry].variables
-    buffers = [_handed_on(output, v) + f" [[buffer({buffer_index(v)})]]" for v in variables if v.binding is not None]
-    parameters = inputs.parameters + buffers
+    resources = [v for v in variables if v.binding is not None]
+    parameters = list(inputs.parameters)
+    parameters += [f"{_handed_on(output, v)} [[{kind_of(v)}({index_of(v)})]]" for v in resources]
     prelude = [_own(output, variable) for variable in variables if variable.binding is None]
     prelude += _lengths(output, entry, parameters) + inputs.prelude
     _write_structures(output, inputs, result)
@@ -95,12 +96,13 @@ def _write_bound(output: Output, entry: Function) -> None:
 
 def _handed_on(output: Output, variable: GlobalVariable) -> str:
     """A variable as a parameter: a reference, or a pointer to a runtime-sized array's first element."""
-    type = pointer(variable.space, variable.type, variable.access)
-    name = output.names.of(variable)
-    if isinstance(variable.type, Array) and variable.type.count is None:
-        element = output.structures.type_name(variable.type.element)
-        return f"{output.structures.space_name(type)} {element}* {name}"
-    return f"{output.structures.space_name(type)} {output.structures.type_name(variable.type)}& {name}"
+    name, type = output.names.of(variable), variable.type
+    if variable.space == "handle":
+        return f"{output.structures.type_name(type)} {name}"
+    space = output.structures.space_name(pointer(variable.space, type, variable.access))
+    if isinstance(type, Array) and type.count is None:
+        return f"{space} {output.structures.type_name(type.element)}* {name}"
+    return f"{space} {output.structures.type_name(type)}& {name}"
 
 
 def _own(output: Output, variable: GlobalVariable) -> str:

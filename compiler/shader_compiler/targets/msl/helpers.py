@@ -85,6 +85,13 @@ COMPARE_EXCHANGE = """\
   return result;
 }}"""
 
+# A row or column of texels at an edge is never mixed with the one at the other side (17.7.11).
+SAMPLE_BASE_CLAMP_TO_EDGE = """\
+{T} sample_base_clamp_to_edge({A} t, sampler s, float2 at) {{
+  const float2 half_texel = 0.5f / float2(uint2(t.get_width(), t.get_height()));
+  return t.sample(s, clamp(at, half_texel, 1.0f - half_texel), level(0.0f));
+}}"""
+
 CONVERT_MATRIX = """\
 {T} convert_matrix({A} m) {{
   return {T}({columns});
@@ -104,8 +111,10 @@ HELPERS = {
     "modf_result": MODF,
     "atomic_compare_exchange": COMPARE_EXCHANGE,
     "convert_matrix": CONVERT_MATRIX,
+    "sample_base_clamp_to_edge": SAMPLE_BASE_CLAMP_TO_EDGE,
 }
-HELPER_NAMES = frozenset(text.split("(")[0].split()[-1] for text in HELPERS.values())
+# Those of texels are made in `textures`.
+HELPER_NAMES = frozenset(text.split("(")[0].split()[-1] for text in HELPERS.values()) | {"load_texel", "store_texel"}
 
 
 def sum_of(name: str, width: int) -> str:

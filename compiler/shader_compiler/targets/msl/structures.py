@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...analysis.layout import member_offsets, round_up, size_of
+from ...ir.handles import Sampler, Texture
 from ...ir.module import Module
 from ...ir.node import Node
 from ...ir.types import BOOL, F16, F32, I32, U32, Array, Atomic, Matrix, Member, Pointer, Scalar, Struct, Type, Vector
@@ -23,6 +24,13 @@ from ..names import Namer
 __all__ = ["ADDRESS_SPACES", "Field", "Structures", "host_shared"]
 
 SCALARS = {BOOL: "bool", I32: "int", U32: "uint", F32: "float", F16: "half"}
+TEXTURES = {
+    "sampled": "texture{}<{}>",
+    "multisampled": "texture{}_ms<{}, access::read>",
+    "depth": "depth{}<{}>",
+    "depth_multisampled": "depth{}_ms<{}, access::read>",
+    "storage": "texture{}<{}, access::{}>",
+}
 ADDRESS_SPACES = {
     "function": "thread",
     "private": "thread",
@@ -158,4 +166,6 @@ TYPE_NAMES: dict[type, Callable[[Structures, Any], str]] = {
     Array: _array,
     Struct: lambda s, t: s.names.of(t),
     Pointer: lambda s, t: s.pointer_name(t),
+    Texture: lambda s, t: TEXTURES[t.kind].format(t.dimension, SCALARS[t.element], t.access),
+    Sampler: lambda s, t: "sampler",
 }

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.handles import Texture
-from ...ir.module import Module
+from ...ir.module import GlobalVariable, Module, Parameter
 
 __all__ = ["refuse_unsupported"]
 
 
 def refuse_unsupported(module: Module) -> None:
     """Raise CompileError for all variables and parameters that have no form in MSL."""
-    declared = [*module.globals, *(p for function in module.functions for p in function.parameters)]
+    declared: list[GlobalVariable | Parameter] = [
+        *module.globals,
+        *(p for function in module.functions for p in function.parameters),
+    ]
     external = [d for d in declared if isinstance(d.type, Texture) and d.type.kind == "external"]
     if external:
         message = "external textures are not supported for Metal"
