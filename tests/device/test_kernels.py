@@ -3,13 +3,14 @@
 import pytest
 from shader_compiler.options import Options
 
+from tests.ptx.examples import EXAMPLES
 from tests.ptx.kernels import KERNELS, compiled
 
 pytestmark = pytest.mark.device
 
 
 @pytest.mark.parametrize("fast_math", [False, True])
-@pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.name)
+@pytest.mark.parametrize("kernel", [*KERNELS, *EXAMPLES], ids=lambda kernel: kernel.name)
 def test_result(device, kernel, fast_math):
     launch = compiled(kernel, Options(fast_math=fast_math))
     buffers = {place: device.upload(content) for place, content in launch.buffers.items()}
