@@ -31,7 +31,7 @@ LANGUAGE = [
     "-x", "c++", "-std=c++14", "-fdeclspec", "-mf16c", "-ffp-contract=off", "-fno-strict-aliasing", "-fPIC",
     "-Wall", "-Wextra", "-Werror=return-type", "-Wno-unknown-attributes", "-Wno-user-defined-literals",
     "-Wno-missing-braces", "-Wno-unused-parameter", "-Wno-unused-variable", "-Wno-unused-function",
-    "-Wno-unused-but-set-variable", "-Wno-unused-value",
+    "-Wno-unused-but-set-variable", "-Wno-tautological-compare", "-Wno-unused-value",
     "-ftemplate-depth=2000", "-ferror-limit=0", "-fbracket-depth=4096",
 ]  # fmt: skip
 TRAPS = [
