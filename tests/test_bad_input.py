@@ -50,7 +50,11 @@ BROKEN = {
 UNUSUAL = {
     "empty": "",
     "only a comment": "// nothing\n",
-    "long chain of members": "struct S { m: i32 } var<private> s: S; fn f() { _ = " + "(" * 20 + "s.m" + ")" * 20 + "; }",
+    "long chain of members": "struct S { m: i32 } var<private> s: S; fn f() { _ = "
+    + "(" * 20
+    + "s.m"
+    + ")" * 20
+    + "; }",
     "many functions": "".join(f"fn f{i}() {{}}\n" for i in range(3000)),
     "long sum of variables": "fn f(x: i32) -> i32 { return " + "x + " * 1500 + "x; }",
     "one long line": "const a = 1;" * 5000,

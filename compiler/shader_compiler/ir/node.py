@@ -19,6 +19,8 @@ __all__ = ["Node", "NodeType"]
 class NodeType(type):
     """Turn the annotations of a class body into slots and a constructor."""
 
+    _fields: dict[str, Any]
+
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> NodeType:
         inherited: dict[str, Any] = {}
         for base in reversed(bases):
