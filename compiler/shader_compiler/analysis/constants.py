@@ -63,7 +63,10 @@ def fold(expression: Expression) -> Expression:
     try:
         return folder(expression)
     except EvaluationError as error:
-        raise CompileError(Diagnostic(error.code, error.message, expression.span)) from None
+        to_blame = expression
+        if error.argument is not None and isinstance(expression, Builtin):
+            to_blame = expression.arguments[error.argument]
+        raise CompileError(Diagnostic(error.code, error.message, to_blame.span)) from None
 
 
 def is_constant(expression: Expression) -> bool:

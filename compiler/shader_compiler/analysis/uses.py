@@ -78,8 +78,8 @@ def _expressions_of(function: Function) -> Iterator[Expression]:
     yield from expressions_in(function.body)
     for parameter in function.parameters:
         yield from _counts(parameter.type)
-    for size in function.workgroup_size or ():
-        if not isinstance(size, int):
+    for size in (*(function.workgroup_size or ()), function.subgroup_size):
+        if isinstance(size, Expression):
             yield from subexpressions(size)
 
 

@@ -7,7 +7,7 @@ from typing import Literal as OneOf
 from ..source import Source, Span
 from .expressions import Expression
 from .node import Node
-from .statements import Statement
+from .statements import Filters, Statement
 from .types import Access, AddressSpace, Struct, Type
 
 __all__ = [
@@ -33,6 +33,7 @@ class Interface(Node):
     interpolation: tuple[str, str | None] | None = None  # (type, sampling), as written
     invariant: bool = False
     blend_src: int | None = None
+    depth_mode: str | None = None  # of `frag_depth`: "any", "greater" or "less", as written
 
 
 class Parameter(Node):
@@ -85,7 +86,8 @@ class GlobalVariable(Node):
 class Function(Node):
     """A function. `stage` is None unless it is an entry point; `workgroup_size` is set for compute
     entry points, three counts, each a number or an override expression. `result` None: no value.
-    `must_use` is the attribute. `body` is filled in after the functions that call it may refer to it.
+    `must_use` and `subgroup_size` are the attributes, `diagnostics` the filters that hold in it.
+    `body` is filled in after the functions that call it may refer to it.
     """
 
     name: str
@@ -97,6 +99,8 @@ class Function(Node):
     workgroup_size: tuple[int | Expression, int | Expression, int | Expression] | None = None
     result_interface: Interface | None = None
     must_use: bool = False
+    subgroup_size: int | Expression | None = None
+    diagnostics: Filters = ()
 
 
 Declaration = Struct | Constant | Override | GlobalVariable | Function
@@ -114,7 +118,7 @@ class Module(Node):
     declarations: list[Declaration]
     enables: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
-    diagnostics: tuple[tuple[str, str], ...] = ()
+    diagnostics: Filters = ()
 
     @property
     def functions(self) -> list[Function]:

@@ -39,6 +39,7 @@ from .statements import (
     Declare,
     Discard,
     Evaluate,
+    Filters,
     If,
     Let,
     Loop,
@@ -147,8 +148,11 @@ class _Printer:
         stage = f" @{f.stage}" if f.stage is not None else ""
         sizes = [str(n) if isinstance(n, int) else self.expression(n) for n in f.workgroup_size or ()]
         size = f" @workgroup_size({', '.join(sizes)})" if sizes else ""
-        must_use = " @must_use" if f.must_use else ""
-        return [f"fn {name}({parameters}){result}{stage}{size}{must_use}", *self.indented(f.body)]
+        if f.subgroup_size is not None:
+            shown = f.subgroup_size if isinstance(f.subgroup_size, int) else self.expression(f.subgroup_size)
+            size += f" @subgroup_size({shown})"
+        last = (" @must_use" if f.must_use else "") + _filters(f.diagnostics)
+        return [f"fn {name}({parameters}){result}{stage}{size}{last}", *self.indented(f.body)]
 
     def parameter(self, p: Parameter) -> str:
         return f"{self.name(p)}: {self.type(p.type)}{_interface(p.interface)}"
@@ -183,6 +187,10 @@ def _interface(io: object) -> str:
     return "".join(shown + [" @invariant"] * io.invariant)
 
 
+def _filters(filters: Filters) -> str:
+    return "".join([f" @diagnostic({severity}, {rule})" for severity, rule in filters])
+
+
 EXPRESSIONS: dict[type, Callable[[_Printer, Any], str]] = {
     Literal: lambda p, e: f"{e.value}:{e.type}",
     Name: lambda p, e: p.name(e.target),
@@ -208,7 +216,7 @@ STATEMENTS: dict[type, Callable[[_Printer, Any], Lines]] = {
     If: _Printer.if_,
     Switch: _Printer.switch,
     Loop: _Printer.loop,
-    Block: lambda p, s: ["block", *p.indented(s.body)],
+    Block: lambda p, s: [f"block{_filters(s.diagnostics)}", *p.indented(s.body)],
     Return: lambda p, s: ["return" if s.value is None else f"return {p.expression(s.value)}"],
     Break: lambda p, s: ["break"],
     Continue: lambda p, s: ["continue"],

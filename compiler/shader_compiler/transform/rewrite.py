@@ -137,7 +137,8 @@ def copy_without_body(function: Function) -> Function:
     """The same function with an empty body to fill."""
     return Function(
         function.name, function.parameters, function.result, [], function.span, function.stage,
-        function.workgroup_size, function.result_interface, function.must_use,
+        function.workgroup_size, function.result_interface, function.must_use, function.subgroup_size,
+        function.diagnostics,
     )  # fmt: skip
 
 
@@ -252,7 +253,7 @@ STATEMENTS: dict[type, Callable[[Rewriter, Any], Statement]] = {
     If: lambda r, s: If(s.span, r.expression(s.condition), r.body(s.accept), r.body(s.reject)),
     Switch: _switch,
     Loop: _loop,
-    Block: lambda r, s: Block(s.span, r.body(s.body)),
+    Block: lambda r, s: Block(s.span, r.body(s.body), s.diagnostics),
     Return: lambda r, s: Return(s.span, _optional(r, s.value)),
     Break: lambda r, s: s,
     Continue: lambda r, s: s,

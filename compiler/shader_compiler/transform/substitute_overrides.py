@@ -149,6 +149,8 @@ class _Substitution(Rewriter):
         if function.workgroup_size is not None:
             x, y, z = (self._count(size, "workgroup size") for size in function.workgroup_size)
             function.workgroup_size = x, y, z
+        if function.subgroup_size is not None:
+            function.subgroup_size = self._count(function.subgroup_size, "subgroup size")
 
     def _type(self, type: Type) -> Type:
         if type not in self.types:

@@ -58,7 +58,7 @@ def _cleared(entry: Function, module: Module) -> Function:
     body = [*_clear(variables, index, width), _barrier(entry.span), *entry.body]
     return Function(
         entry.name, parameters, entry.result, body, entry.span, entry.stage, entry.workgroup_size,
-        entry.result_interface, entry.must_use,
+        entry.result_interface, entry.must_use, entry.subgroup_size, entry.diagnostics,
     )  # fmt: skip
 
 

@@ -23,16 +23,17 @@ def check_offset(overload: Overload, *values: Any) -> None:
     """The texel offset of a texture function, its last argument where that is a vector of integers."""
     last = overload.parameters[-1]
     if isinstance(last, Vector) and last.element.is_integer:
-        _check_constant("offset", values[-1])
+        place = len(values) - 1
+        _check_constant("offset", values[-1], place)
         for component in values[-1]:
-            _check_range("each component of the offset", component, OFFSETS)
+            _check_range("each component of the offset", component, OFFSETS, place)
 
 
 def check_gather(overload: Overload, *values: Any) -> None:
     """The component of `textureGather`, its first argument where that is no texture; and its offset."""
     if isinstance(overload.parameters[0], Scalar):
-        _check_constant("component", values[0])
-        _check_range("the component", values[0], COMPONENTS)
+        _check_constant("component", values[0], 0)
+        _check_range("the component", values[0], COMPONENTS, 0)
     check_offset(overload, *values)
 
 
@@ -41,7 +42,7 @@ def lane(what: str, count: int) -> Callable[..., None]:
 
     def check(_: Overload, __: Any, number: Any) -> None:
         if number is not None:
-            _check_range(f"the {what}", number, range(count))
+            _check_range(f"the {what}", number, range(count), 1)
 
     return check
 
@@ -50,17 +51,18 @@ def constant_lane(what: str, count: int) -> Callable[..., None]:
     """A second argument that must be constant, and less than `count`."""
 
     def check(_: Overload, __: Any, number: Any) -> None:
-        _check_constant(what, number)
-        _check_range(f"the {what}", number, range(count))
+        _check_constant(what, number, 1)
+        _check_range(f"the {what}", number, range(count), 1)
 
     return check
 
 
-def _check_constant(what: str, value: Any) -> None:
+def _check_constant(what: str, value: Any, argument: int) -> None:
     if value is None:
-        raise EvaluationError("E0391", f"the {what} must be a constant expression")
+        raise EvaluationError("E0391", f"the {what} must be a constant expression", argument)
 
 
-def _check_range(what: str, value: int, allowed: range) -> None:
+def _check_range(what: str, value: int, allowed: range, argument: int) -> None:
     if value not in allowed:
-        raise EvaluationError("E0407", f"{what} is from {allowed[0]} to {allowed[-1]}, not {shown(value)}")
+        message = f"{what} is from {allowed[0]} to {allowed[-1]}, not {shown(value)}"
+        raise EvaluationError("E0407", message, argument)

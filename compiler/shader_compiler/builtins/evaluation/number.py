@@ -20,12 +20,16 @@ Number = Any  # bool, int or float
 
 
 class EvaluationError(Exception):
-    """A constant expression without a value: the code and message of the diagnostic."""
+    """A constant expression without a value: the code and message of the diagnostic.
 
-    def __init__(self, code: str, message: str) -> None:
+    `argument` is the number of the argument that is to blame, None where it is the whole expression.
+    """
+
+    def __init__(self, code: str, message: str, argument: int | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.argument = argument
 
 
 def shown(value: Number) -> str:

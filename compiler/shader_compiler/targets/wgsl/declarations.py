@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...ir.expressions import Expression
 from ...ir.module import Constant, Function, GlobalVariable, Interface, Override, Parameter
 from ...ir.types import Member, Struct
-from .statements import StatementPrinter
+from .statements import StatementPrinter, filters
 
 __all__ = ["DeclarationPrinter", "attributes"]
 
@@ -46,6 +47,7 @@ class DeclarationPrinter(StatementPrinter):
     def function(self, f: Function) -> str:
         lines = [self._stage(f)] if f.stage is not None else []
         lines += ["@must_use"] if f.must_use else []
+        lines += [filters(f.diagnostics).rstrip()] if f.diagnostics else []
         parameters = ", ".join([self._parameter(p) for p in f.parameters])
         lines.append(f"fn {self.names[f]}({parameters}){self._result(f)} {{")
         return "\n".join([*lines, *self.body(self.nested.bodies[f]), "}"])
@@ -56,7 +58,12 @@ class DeclarationPrinter(StatementPrinter):
         sizes = [str(size) if isinstance(size, int) else self.value(size) for size in f.workgroup_size]
         while len(sizes) > 1 and sizes[-1] == "1":
             sizes.pop()
-        return f"@{f.stage} @workgroup_size({', '.join(sizes)})"
+        return f"@{f.stage} @workgroup_size({', '.join(sizes)}){self._subgroup_size(f.subgroup_size)}"
+
+    def _subgroup_size(self, size: int | Expression | None) -> str:
+        if size is None:
+            return ""
+        return f" @subgroup_size({size if isinstance(size, int) else self.value(size)})"
 
     def _parameter(self, p: Parameter) -> str:
         return f"{attributes(p.interface) if p.interface else ''}{self.names[p]}: {self.type(p.type)}"
@@ -71,7 +78,7 @@ def attributes(io: Interface) -> str:
     """The attributes of an entry point's input or output, each followed by a space."""
     found = []
     if io.builtin is not None:
-        found.append(f"@builtin({io.builtin})")
+        found.append(f"@builtin({', '.join([word for word in (io.builtin, io.depth_mode) if word])})")
     if io.location is not None:
         found.append(f"@location({io.location})")
     if io.blend_src is not None:

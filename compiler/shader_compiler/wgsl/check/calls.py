@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...builtins.matching import Mismatch, resolve
 from ...builtins.signature import Overload, Row
-from ...ir.expressions import Bitcast, Builtin, Expression, Name
+from ...ir.expressions import Bitcast, Builtin, Expression, Literal, Name
 from ...ir.module import Function
 from ...ir.statements import BuiltinCall, Call
 from ...ir.types import ABSTRACT_INT, U32, Type, scalar_of, with_scalar
@@ -129,13 +129,21 @@ def _apply_builtin(
     """A call without effect: an expression."""
     assert overload.result is not None
     if constant or overload.row.check is not None:
-        arguments = [constant_value(a) or a for a in arguments]
+        arguments = [_known(a) for a in arguments]
     expression: Expression
     if overload.name == "bitcast":
         expression = Bitcast(node.span, overload.result, arguments[0])
     else:
         expression = Builtin(node.span, overload.result, overload, tuple(arguments))
     return fold(c, expression)
+
+
+def _known(argument: Expression) -> Expression:
+    """An argument's value where it is constant, at the argument's place; else the argument."""
+    known = constant_value(argument)
+    if isinstance(known, Literal):
+        return Literal(argument.span, known.type, known.value)
+    return known or argument
 
 
 def _perform_builtin(
@@ -146,7 +154,7 @@ def _perform_builtin(
         raise c.fail("E0391", f"a call of `{overload.name}` is not a constant expression", node.span)
     if overload.row.check is not None:
         assert overload.result is not None
-        fold(c, Builtin(node.span, overload.result, overload, tuple(constant_value(a) or a for a in arguments)))
+        fold(c, Builtin(node.span, overload.result, overload, tuple(map(_known, arguments))))
     result = c.temporary(overload.result, node.span) if used and overload.result is not None else None
     c.block.append(BuiltinCall(node.span, overload, tuple(arguments), result))
     return Name(node.span, result.type, result) if result is not None else None

@@ -5,6 +5,7 @@ In: a function declaration. Out: an `ir.module.Function`, its body filled in by 
 
 from __future__ import annotations
 
+from ...analysis.behavior import NEXT
 from ...builtins.conversion import common_type, concretize
 from ...ir.expressions import Expression, Literal
 from ...ir.handles import Handle
@@ -13,14 +14,13 @@ from ...ir.types import I32, U32, Pointer
 from .. import ast
 from ..resolve import Broken, Entity, Scope
 from .attributes import attributes
-from .behavior import NEXT
 from .categories import is_constructible
 from .dispatch import DECLARATIONS, registers
 from .interface import IO_ATTRIBUTES, check_entry_point, interface_of
 from .state import Checker, Failed
 from .statements import statements
 from .types import type_of
-from .values import as_override, constant_value, materialize
+from .values import as_override, constant_value, materialize, to_concrete
 
 __all__ = ["check_bodies"]
 
@@ -41,6 +41,7 @@ def function(c: Checker, node: ast.FunctionDeclaration) -> Entity:
     if made.must_use and (node.result is None or made.stage is not None):
         c.report("E0513", "`@must_use` needs a function with a result that others call", found["must_use"].span)
     made.workgroup_size = _workgroup_size(c, found, made.stage)
+    made.subgroup_size = _subgroup_size(c, found.get("subgroup_size"))
     if broken or made in c.broken:
         raise Failed
     c.add(made)
@@ -132,6 +133,24 @@ def _count(c: Checker, expression: Expression) -> int | Expression:
     assert isinstance(known.value, int)
     if known.value < 1:
         raise c.fail("E0519", f"a workgroup size is at least 1, not {known.value}", expression.span)
+    return known.value
+
+
+def _subgroup_size(c: Checker, attribute: ast.Attribute | None) -> int | Expression | None:
+    """The argument of `@subgroup_size` (12.15): a power of two."""
+    if attribute is None:
+        return None
+    assert attribute.arguments is not None
+    found = to_concrete(c, as_override(c, attribute.arguments[0], "a subgroup size"))
+    if found.type is not I32 and found.type is not U32:
+        raise c.fail("E0536", f"a subgroup size is an `i32` or `u32`, not `{found.type}`", found.span)
+    known = constant_value(found)
+    if known is None:
+        return found
+    assert isinstance(known, Literal)
+    assert isinstance(known.value, int)
+    if known.value < 1 or known.value & (known.value - 1):
+        raise c.fail("E0537", f"a subgroup size is a power of two, not {known.value}", found.span)
     return known.value
 
 

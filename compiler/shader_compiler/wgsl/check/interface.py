@@ -62,7 +62,7 @@ def interface_of(c: Checker, found: dict[str, ast.Attribute], type: Type) -> Int
     """What the interface attributes of one parameter, result or member say."""
     if not found.keys() & IO_ATTRIBUTES:
         return None
-    builtin = _builtin(c, found["builtin"], type) if "builtin" in found else None
+    builtin, depth_mode = _builtin(c, found["builtin"], type) if "builtin" in found else (None, None)
     location = number_argument(c, found["location"]) if "location" in found else None
     if builtin is not None and location is not None:
         raise c.fail("E0530", "`@builtin` and `@location` exclude each other", found["location"].span)
@@ -76,7 +76,8 @@ def interface_of(c: Checker, found: dict[str, ast.Attribute], type: Type) -> Int
         raise c.fail(
             "E0533", f"`@location` is for numbers and vectors of numbers, not `{type}`", found["location"].span
         )
-    return Interface(builtin, location, interpolation, "invariant" in found, _blend_source(c, found.get("blend_src")))
+    blend_source = _blend_source(c, found.get("blend_src"))
+    return Interface(builtin, location, interpolation, "invariant" in found, blend_source, depth_mode)
 
 
 def _is_io_type(type: Type) -> bool:
@@ -104,13 +105,15 @@ def _word(c: Checker, node: ast.Expression, allowed: tuple[str, ...], what: str)
     raise c.fail("E0534", f"{what} is a name", node.span)
 
 
-def _builtin(c: Checker, attribute: ast.Attribute, type: Type) -> str:
+def _builtin(c: Checker, attribute: ast.Attribute, type: Type) -> tuple[str, str | None]:
+    """The name of a built-in value, and the depth mode where one is given."""
     assert attribute.arguments is not None
+    depth_mode = None
     name = _word(c, attribute.arguments[0], tuple(BUILTINS), "built-in value")
     if len(attribute.arguments) == 2:
         if name != "frag_depth":
             raise c.fail("E0504", f"`@builtin({name})` takes no second argument", attribute.span)
-        _word(c, attribute.arguments[1], DEPTH_MODES, "depth mode")
+        depth_mode = _word(c, attribute.arguments[1], DEPTH_MODES, "depth mode")
     needed = ENABLED_BY.get(name)
     if needed is not None and needed not in c.enables:
         raise c.fail("E0203", f"`@builtin({name})` needs the extension `{needed}`", attribute.span,
@@ -119,7 +122,7 @@ def _builtin(c: Checker, attribute: ast.Attribute, type: Type) -> str:
     if type is not wanted if wanted is not None else not _is_clip_distances(type):
         shown = "array<f32, N>` with N at most 8" if wanted is None else f"{wanted}`"
         raise c.fail("E0535", f"`@builtin({name})` has type `{shown}, not `{type}`", attribute.span)
-    return name
+    return name, depth_mode
 
 
 def _is_clip_distances(type: Type) -> bool:
