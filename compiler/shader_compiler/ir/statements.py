@@ -19,9 +19,14 @@ if TYPE_CHECKING:
     from .module import Function
 
 __all__ = [
-    "Block", "Break", "BuiltinCall", "Call", "Case", "Continue", "Declare", "Discard", "Evaluate", "If",
+    "Block", "Break", "BuiltinCall", "Call", "Case", "Continue", "Declare", "Discard", "Evaluate", "Filters",
+    "If",
     "Let", "LocalVariable", "Loop", "Return", "Statement", "Store", "Switch", "Value",
 ]  # fmt: skip
+
+
+# Diagnostic filters (WGSL 2.4.3): pairs of a severity ("error", "warning", "info", "off") and a rule.
+Filters = tuple[tuple[str, str], ...]
 
 
 class Value(Node):
@@ -133,9 +138,14 @@ class Loop(Statement):
 
 
 class Block(Statement):
-    """`{ body }`. A `for` loop is a block of its initializer and its `Loop`."""
+    """`{ body }`. A `for` loop is a block of its initializer and its `Loop`.
+
+    `diagnostics` are the filters that hold in it; those at any other statement in the source are
+    those of a block around it.
+    """
 
     body: list[Statement]
+    diagnostics: Filters = ()
 
 
 class Return(Statement):

@@ -134,7 +134,7 @@ class _Nesting:
         if isinstance(s, Switch):
             return Switch(s.span, s.selector, [Case(c.selectors, c.is_default, self.body(c.body)) for c in s.cases])
         if isinstance(s, Block):
-            return Block(s.span, self.body(s.body))
+            return Block(s.span, self.body(s.body), s.diagnostics)
         if isinstance(s, Loop):
             return _with_condition(Loop(s.span, s.condition, self.body(s.body), self.body(s.continuing), s.break_if))
         return s

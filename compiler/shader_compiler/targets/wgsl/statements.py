@@ -22,6 +22,7 @@ from ...ir.statements import (
     Declare,
     Discard,
     Evaluate,
+    Filters,
     If,
     Let,
     Loop,
@@ -34,7 +35,7 @@ from ...ir.types import BOOL, Struct
 from .expressions import ExpressionPrinter
 from .names import declared_in
 
-__all__ = ["StatementPrinter"]
+__all__ = ["StatementPrinter", "filters"]
 
 Lines = list[str]
 
@@ -104,8 +105,16 @@ class StatementPrinter(ExpressionPrinter):
         """A block, or a `for` loop with what it declares or assigns first."""
         match s.body:
             case [(Declare() | Store()) as first, Loop() as loop] if self._is_update(loop):
-                return self._for(self.simple(first), loop)
-        return ["{", *self.body(s.body), "}"]
+                lines = self._for(self.simple(first), loop)
+            case [(If() | Switch() | Loop()) as only] if s.diagnostics:
+                lines = self.statement(only)
+            case [Block(body=[Declare() | Store(), Loop() as loop], diagnostics=()) as only] if (
+                s.diagnostics and self._is_update(loop)
+            ):
+                lines = self.statement(only)
+            case _:
+                lines = ["{", *self.body(s.body), "}"]
+        return [filters(s.diagnostics) + lines[0], *lines[1:]]
 
     def _for(self, initializer: str, s: Loop) -> Lines:
         condition = f" {self.value(s.condition)}" if s.condition is not None else ""
@@ -146,6 +155,11 @@ class StatementPrinter(ExpressionPrinter):
 
     def return_(self, s: Return) -> Lines:
         return ["return;" if s.value is None else f"return {self.value(s.value)};"]
+
+
+def filters(found: Filters) -> str:
+    """Diagnostic filters as attributes, each followed by a space."""
+    return "".join([f"@diagnostic({severity}, {rule}) " for severity, rule in found])
 
 
 def _must_use(s: Call | BuiltinCall) -> bool:

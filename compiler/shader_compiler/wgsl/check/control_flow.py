@@ -7,15 +7,29 @@ Every loop becomes an `ir.statements.Loop`. A condition that needs statements mo
 
 from __future__ import annotations
 
+from ...analysis.behavior import BREAK, CONTINUE, NEXT, loop_behavior, sequence, switch_behavior
 from ...builtins.conversion import common_type, concretize, rank
-from ...ir.expressions import Expression, Literal, Unary
-from ...ir.statements import Block, Break, Case, Continue, Discard, If, Loop, Statement, Switch
-from ...ir.types import BOOL, I32, U32, Type
+from ...ir.expressions import Expression, Literal, Load, Name, Unary
+from ...ir.statements import (
+    Block,
+    Break,
+    Case,
+    Continue,
+    Declare,
+    Discard,
+    Filters,
+    If,
+    Loop,
+    Statement,
+    Store,
+    Switch,
+)
+from ...ir.types import BOOL, I32, U32, Type, pointer
 from ...source import Span
 from .. import ast
 from ..resolve import Scope
 from .attributes import attributes
-from .behavior import BREAK, CONTINUE, NEXT, loop_behavior, sequence, switch_behavior
+from .diagnostic_filters import filtered, filters_of
 from .dispatch import STATEMENTS, registers
 from .state import Checker, Failed, LoopContext
 from .statements import DIAGNOSTIC, NO_ATTRIBUTES, compound, statements
@@ -40,6 +54,7 @@ def _tolerant_condition(c: Checker, node: ast.Expression, what: str) -> Expressi
 
 
 @registers(STATEMENTS, ast.IfStatement)
+@filtered
 def if_statement(c: Checker, node: ast.IfStatement) -> int:
     """`if condition { } else { }`. A chain of `else if` is walked in a loop."""
     attributes(c, node.attributes, DIAGNOSTIC, "an `if`")
@@ -64,18 +79,21 @@ def _else(c: Checker, node: ast.Statement) -> int:
 
 
 @registers(STATEMENTS, ast.SwitchStatement)
+@filtered
 def switch(c: Checker, node: ast.SwitchStatement) -> int:
     """`switch selector { case 1, 2: { } default: { } }`"""
     attributes(c, node.attributes, DIAGNOSTIC, "a `switch`")
     attributes(c, node.body_attributes, DIAGNOSTIC, "the body of a `switch`")
     selector, selectors = _selectors(c, node)
     _check_cases(c, node, selectors)
-    behavior, cases = 0, list[Case]()
+    behavior, cases, filters = 0, list[Case](), filters_of(node.body_attributes)
     c.loops.append(LoopContext("switch"))
     for clause, numbers in zip(node.cases, selectors, strict=True):
         attributes(c, clause.attributes, NO_ATTRIBUTES, "a `case`")
         body: list[Statement] = []
         behavior |= compound(c, clause.body, body)
+        if filters:
+            body = [Block(clause.body.span, body, filters)]
         values = tuple(n.value for n in numbers if n is not None and isinstance(n.value, int))
         cases.append(Case(values, None in clause.selectors, body))
     c.loops.pop()
@@ -146,7 +164,10 @@ def loop(c: Checker, node: ast.LoopStatement) -> int:
     finally:
         c.loops.pop()
         c.scope, c.block = outer_scope, outer_block
-    c.block.append(Loop(node.span, None, body, continuing, break_if))
+    made = Loop(node.span, None, body, continuing, break_if)
+    # Both places of attributes reach over the whole loop; those at the body are nearer.
+    filters = filters_of((*node.attributes, *node.body.attributes))
+    c.block.append(Block(node.span, [made], filters) if filters else made)
     return _checked_loop(c, node, loop_behavior(behavior, after))
 
 
@@ -157,11 +178,28 @@ def _continuing(c: Checker, node: ast.CompoundStatement | None) -> tuple[list[St
     block: list[Statement] = []
     c.block, c.scope = block, Scope(c.scope)
     last = node.statements[-1] if node.statements else None
-    if not isinstance(last, ast.BreakIfStatement):
-        return block, None, statements(c, node.statements)
-    behavior = statements(c, node.statements[:-1])
-    break_if = _tolerant_condition(c, last.condition, "`break if`")
-    return block, break_if, sequence(behavior, BREAK | NEXT)
+    break_if: Expression | None = None
+    if isinstance(last, ast.BreakIfStatement):
+        behavior = statements(c, node.statements[:-1])
+        break_if = _tolerant_condition(c, last.condition, "`break if`")
+        behavior = sequence(behavior, BREAK | NEXT)
+    else:
+        behavior = statements(c, node.statements)
+    filters = filters_of(node.attributes)
+    return *(_filtered_continuing(c, node, block, break_if, filters) if filters else (block, break_if)), behavior
+
+
+def _filtered_continuing(
+    c: Checker, node: ast.CompoundStatement, block: list[Statement], break_if: Expression | None, filters: Filters
+) -> tuple[list[Statement], Expression | None]:
+    """`continuing` in a block with filters. The condition of `break if` is computed in the block too."""
+    if break_if is None:
+        return [Block(node.span, block, filters)], None
+    span = break_if.span
+    variable = c.temporary_variable(BOOL, span)
+    place = Name(span, pointer("function", BOOL, "read_write"), variable)
+    block.append(Store(span, place, break_if))
+    return [Declare(span, variable, None), Block(node.span, block, filters)], Load(span, BOOL, place)
 
 
 def _checked_loop(c: Checker, node: ast.Statement, behavior: int) -> int:
@@ -173,6 +211,7 @@ def _checked_loop(c: Checker, node: ast.Statement, behavior: int) -> int:
 
 
 @registers(STATEMENTS, ast.WhileStatement)
+@filtered
 def while_statement(c: Checker, node: ast.WhileStatement) -> int:
     """`while condition { body }`"""
     attributes(c, node.attributes, DIAGNOSTIC, "a `while`")
@@ -180,6 +219,7 @@ def while_statement(c: Checker, node: ast.WhileStatement) -> int:
 
 
 @registers(STATEMENTS, ast.ForStatement)
+@filtered
 def for_statement(c: Checker, node: ast.ForStatement) -> int:
     """`for (initializer; condition; update) { body }`: the initializer's names reach over the loop."""
     attributes(c, node.attributes, DIAGNOSTIC, "a `for`")

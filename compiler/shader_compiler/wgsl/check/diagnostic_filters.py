@@ -2,15 +2,23 @@
 
 In: a filter as written. Out: its (severity, rule). Unknown rules are a warning, as the
 specification has it; an unknown severity or two filters that conflict are errors.
+
+In the IR filters stand at functions and blocks. Those at another statement become those of a block
+around it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any
+
+from ...ir.statements import Block, Filters
 from ...source import Span
 from .. import ast
 from .state import Checker
 
-__all__ = ["check_filter", "check_severity", "rule_of"]
+__all__ = ["check_filter", "check_severity", "filtered", "filters_of", "rule_of"]
 
 SEVERITIES = ("error", "warning", "info", "off")
 RULES = ("derivative_uniformity", "subgroup_uniformity")
@@ -51,3 +59,40 @@ def warn_unknown(c: Checker, rule: str, span: Span) -> None:
     """A rule that nobody triggers is most likely misspelled."""
     if rule not in RULES and "." not in rule:
         c.report("W0501", f"unknown diagnostic rule `{rule}`", span)
+
+
+def filters_of(attributes: Iterable[ast.Attribute]) -> Filters:
+    """The filters among attributes that have been checked; of two for one rule the later one."""
+    found: dict[str, str] = {}
+    for attribute in attributes:
+        match attribute:
+            case ast.Attribute(name="diagnostic", arguments=(ast.Identifier(name=severity), rule)):
+                found[_spelled(rule)] = severity
+    return tuple([(severity, rule) for rule, severity in found.items() if rule])
+
+
+def _spelled(rule: ast.Expression) -> str:
+    match rule:
+        case ast.Identifier(name=name):
+            return name
+        case ast.MemberExpression(base=ast.Identifier(name=tool), member=name):
+            return f"{tool}.{name}"
+    return ""
+
+
+def filtered(check: Callable[[Checker, Any], int]) -> Callable[[Checker, Any], int]:
+    """A check of a statement with attributes: what it appends goes into a block with the filters."""
+
+    @wraps(check)
+    def into_block(c: Checker, node: Any) -> int:
+        filters = filters_of(node.attributes)
+        if not filters:
+            return check(c, node)
+        outer, c.block = c.block, []
+        try:
+            return check(c, node)
+        finally:
+            outer.append(Block(node.span, c.block, filters))
+            c.block = outer
+
+    return into_block

@@ -15,6 +15,7 @@ from .. import ast
 from ..resolve import Broken, Entity, Scope
 from .attributes import attributes
 from .categories import is_constructible
+from .diagnostic_filters import filters_of
 from .dispatch import DECLARATIONS, registers
 from .interface import IO_ATTRIBUTES, check_entry_point, interface_of
 from .state import Checker, Failed
@@ -40,6 +41,7 @@ def function(c: Checker, node: ast.FunctionDeclaration) -> Entity:
     made.stage = _stage(c, node, found)
     if made.must_use and (node.result is None or made.stage is not None):
         c.report("E0513", "`@must_use` needs a function with a result that others call", found["must_use"].span)
+    made.diagnostics = filters_of((*node.attributes, *node.body.attributes))
     made.workgroup_size = _workgroup_size(c, found, made.stage)
     made.subgroup_size = _subgroup_size(c, found.get("subgroup_size"))
     if broken or made in c.broken:

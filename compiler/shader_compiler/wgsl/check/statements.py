@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...analysis.behavior import BREAK, CONTINUE, NEXT, RETURN, sequence
 from ...builtins.conversion import concretize
 from ...ir.expressions import Expression, Literal, Load, Name
 from ...ir.handles import Handle
@@ -25,9 +26,9 @@ from ...ir.types import BOOL, I32, U32, Array, Matrix, Pointer, Struct, Type
 from .. import ast
 from ..resolve import Broken, LocalConstant, Scope
 from .attributes import attributes
-from .behavior import BREAK, CONTINUE, NEXT, RETURN, sequence
 from .calls import perform
 from .categories import is_constructible
+from .diagnostic_filters import filters_of
 from .dispatch import DECLARATIONS, STATEMENTS, operand, registers, statement
 from .expressions import binary_operation
 from .order import bind, freeze
@@ -59,11 +60,14 @@ JUMPS: dict[type, int] = {ast.ReturnStatement: RETURN, ast.BreakStatement: BREAK
 def compound(c: Checker, node: ast.CompoundStatement, block: list[Statement]) -> int:
     """Check `{ ... }` in a scope of its own, into `block`; gives its behavior."""
     attributes(c, node.attributes, DIAGNOSTIC, "a block")
+    filters = filters_of(node.attributes)
     outer_scope, outer_block = c.scope, c.block
-    c.scope, c.block = Scope(outer_scope), block
+    c.scope, c.block = Scope(outer_scope), [] if filters else block
     try:
         return statements(c, node.statements)
     finally:
+        if filters:
+            block.append(Block(node.span, c.block, filters))
         c.scope, c.block = outer_scope, outer_block
 
 
@@ -108,13 +112,13 @@ def _local_const(c: Checker, node: ast.VariableDeclaration) -> None:
     found = as_constant(c, node.value, f"the value of `{node.name}`")
     if type is not None:
         found = convert(c, found, type, f"the value of `{node.name}`")
-    c.declare(node.name, _constant_entity(node, found), node.name_span)
+    c.declare(node.name, _constant_entity(c, node, found), node.name_span)
 
 
-def _constant_entity(node: ast.VariableDeclaration, found: Expression) -> LocalConstant | Constant:
+def _constant_entity(c: Checker, node: ast.VariableDeclaration, found: Expression) -> LocalConstant | Constant:
     """Composites stay together under their name, others take its place."""
     if isinstance(found.type, (Array, Matrix, Struct)) and concretize(found.type) is found.type:
-        return Constant(node.name, found.type, found, node.name_span)
+        return c.hoisted(node.name, found, node.name_span)
     return LocalConstant(found)
 
 
@@ -162,6 +166,8 @@ LOCAL: dict[str, Callable[[Checker, ast.VariableDeclaration], None]] = {
 @registers(STATEMENTS, ast.CompoundStatement)
 def block(c: Checker, node: ast.CompoundStatement) -> int:
     """`{ ... }` as a statement."""
+    if filters_of(node.attributes):
+        return compound(c, node, c.block)
     body: list[Statement] = []
     behavior = compound(c, node, body)
     c.block.append(Block(node.span, body))
