@@ -1,5 +1,6 @@
 import pytest
 from shader_compiler.ir.expressions import Literal
+from shader_compiler.ir.module import Constant
 
 from tests.wgsl.checking import body, body_codes, codes, errors, module
 
@@ -104,3 +105,17 @@ def test_extensions_are_needed_for_what_they_bring():
 
 def test_what_is_not_supported_says_so():
     assert body_codes("_ = bufferView(1.0);") == ["E0390"]
+
+
+def test_constants_of_functions_get_names_of_their_own_in_the_module():
+    found = module("""
+        var<private> table: array<i32, 2>;
+        const steps = array(1, 2);
+        fn f(i: i32) -> i32 { const table = array(1, 2); return table[i] + steps[i]; }
+        fn f_limits() {}
+        fn g(i: i32) -> i32 { const table = array<i32, 2>(3, 4); { const table = array(5, 6); _ = table[i]; } return table[i]; }
+        fn h(i: i32) -> i32 { return table[i]; }
+    """)
+    names = [d.name for d in found.declarations if isinstance(d, Constant)]
+    assert names == ["steps", "f_table", "g_table_2", "g_table"]
+    assert len({d.name for d in found.declarations}) == len(found.declarations)

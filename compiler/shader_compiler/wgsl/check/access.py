@@ -11,7 +11,7 @@ from ...ir.module import Constant
 from ...ir.statements import Statement
 from ...ir.types import ABSTRACT_INT, I32, U32, Array, Matrix, Pointer, Struct, Type, Vector, pointer, vector
 from .. import ast
-from ..resolve import nearest
+from ..resolve import LocalConstant, nearest
 from .dispatch import EXPRESSIONS, operand, registers
 from .order import bind, freeze
 from .state import Checker, Operand, Reference
@@ -65,10 +65,19 @@ def _whole(c: Checker, node: ast.Expression, base: Expression) -> Expression:
         return to_concrete(c, base)
     constant = c.indexed.get(base)
     if constant is None:
-        concrete = to_concrete(c, base)
-        constant = c.indexed[base] = Constant(node.name, concrete.type, concrete, base.span)
+        constant = c.indexed[base] = _named_array(c, node.name, base)
     c.keep(constant)
     return Name(node.span, constant.type, constant)
+
+
+def _named_array(c: Checker, name: str, base: Construct) -> Constant:
+    concrete = to_concrete(c, base)
+    declared = c.entities.get(name)
+    if isinstance(declared, LocalConstant) and declared.value is base:  # of the module, with an abstract type
+        constant = Constant(name, concrete.type, concrete, base.span)
+        c.constants[constant] = c.positions[c.sources[name]]
+        return constant
+    return c.hoisted(name, concrete, base.span)
 
 
 def _bind_base(c: Checker, base: Operand, bound: list[Statement]) -> Operand:

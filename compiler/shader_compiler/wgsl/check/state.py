@@ -97,6 +97,7 @@ class Checker:
         self.order: list[tuple[tuple[int, int], Declaration]] = []
         self.constants: dict[Constant, int] = {}
         self.kept: set[Constant] = set()
+        self.hoisted_names: set[str] = set()
         self.indexed: dict[Expression, Constant] = {}
         # Functions: whose result type is broken, what they use and call, what limits their stage.
         self.broken: set[Function] = set()
@@ -163,6 +164,16 @@ class Checker:
         if constant not in self.kept:
             self.kept.add(constant)
             self.order.append(((self.constants.get(constant, self.position), 0), constant))
+
+    def hoisted(self, name: str, value: Expression, span: Span) -> Constant:
+        """A `const` of a function as one of the module, where its name gets the function's before it."""
+        unique = base = name if self.function is None else f"{self.function.name}_{name}"
+        number = 1
+        while unique in self.sources or unique in self.hoisted_names:
+            number += 1
+            unique = f"{base}_{number}"
+        self.hoisted_names.add(unique)
+        return Constant(unique, value.type, value, span)
 
     def temporary(self, type: Type, span: Span) -> Value:
         """A value that the compiler names."""
