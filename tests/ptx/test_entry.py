@@ -113,3 +113,13 @@ def test_inlining_without_end_is_refused():
     code = f"""var<private> x: u32; {functions} fn f30() {{ x += x * x; if x == 3u {{ x = 4u; }} }}
         @compute @workgroup_size(1) fn main() {{ f0(); }}"""
     assert unit(code).failures["ptx"].code == "E0725"
+
+
+def test_deep_calls_are_inlined_or_refused():
+    def chain(length: int) -> str:
+        functions = "".join(f"fn f{i}() {{ if x == 3u {{ f{i + 1}(); }} }}\n" for i in range(length))
+        return f"""var<private> x: u32; @group(0) @binding(0) var<storage, read_write> out: u32; {functions}
+            fn f{length}() {{ out = 7u; }} @compute @workgroup_size(1) fn main() {{ x = out; f0(); }}"""
+
+    assert "7;" in unit(chain(600)).text["ptx"]
+    assert unit(chain(5000)).failures["ptx"].code == "E0725"

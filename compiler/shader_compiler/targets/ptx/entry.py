@@ -51,7 +51,11 @@ def translate(function: Function, options: Options, tables: dict[tuple[int, ...]
         entry = Entry(function, Emitter(options), in_memory, run)
         entry.tables = dict(tables)
         used = sorted(globals_of(function), key=lambda g: (g.group or 0, g.binding or 0, g.span.start))
-        _body(entry, used)
+        try:
+            _body(entry, used)
+        except RecursionError:
+            message = f"`{function.name}` is nested too deeply for PTX, where functions are inlined"
+            raise CompileError(Diagnostic("E0725", message, function.span)) from None
         if not entry.missed:
             break
         in_memory |= entry.missed

@@ -38,8 +38,8 @@ from .places import Memory, Place
 
 __all__ = ["assign", "run"]
 
-# The text of one entry point may have this many lines.
-MAX_LINES = 400_000
+# How many statements an entry point may stand for, and how many lines they may become.
+MAX_STATEMENTS, MAX_LINES = 200_000, 400_000
 
 
 def run(frame: Frame, body: list[Statement]) -> None:
@@ -48,7 +48,8 @@ def run(frame: Frame, body: list[Statement]) -> None:
     for statement in body:
         if not emitter.reachable:
             return
-        if len(emitter.lines) > MAX_LINES:
+        frame.entry.statements += 1
+        if frame.entry.statements > MAX_STATEMENTS or len(emitter.lines) > MAX_LINES:
             message = f"`{frame.entry.function.name}` is too large for PTX once its functions are inlined"
             raise CompileError(Diagnostic("E0725", message, frame.entry.function.span))
         STATEMENTS[type(statement)](frame, statement)
