@@ -86,6 +86,34 @@ def test_refuses_what_metal_refuses():
     assert [body for body, errors in zip(REFUSED, found, strict=True) if "error" not in errors] == []
 
 
+SPACES = """
+void device_(device float* p) { *p = 1.0f; }
+void const_(const device float* p) { const float x = *p; (void)x; }
+void threadgroup_(threadgroup float* p) { *p = 1.0f; }
+void thread_(thread float3& v) { v = v.zyx; }
+"""
+KEPT_APART = [
+    ("device float* p", "device_(p); const_(p); p[3] = 1.0f;", ""),
+    ("threadgroup array<array<float, 4>, 4>& p", "threadgroup_(&p[1][2]); p[2] = p[1];", ""),
+    ("device array<float3, 4>& p", "float3 v = p[1]; thread_(v); p[2] = v.yyy; p[1].x = v.x;", ""),
+    ("constant packed_float3& p", "float3 v = float3(p); thread_(v);", ""),
+    ("threadgroup float* p", "device_(p);", "error"),
+    ("device float* p", "threadgroup_(p);", "error"),
+    ("const device float* p", "device_(p);", "error"),
+    ("thread float* p", "device_(p);", "error"),
+    ("device array<float3, 4>& p", "thread_(p[1]);", "error"),
+    ("device array<array<float, 4>, 4>& p", "threadgroup_(&p[1][2]);", "error"),
+    ("constant float* p", "*p = 1.0f;", "error"),
+]
+
+
+def test_address_spaces_are_kept_apart():
+    texts = [f"{HEAD}{SPACES}void f({parameter}) {{ {body} }}" for parameter, body, _ in KEPT_APART]
+    found = compile_msl(*texts)
+    wrong = [case for case, text in zip(KEPT_APART, found, strict=True) if ("error" if text else "") != case[2]]
+    assert wrong == []
+
+
 @pytest.fixture(scope="module")
 def unit():
     bodies = FINE | {f"body_{i}": body for i, (body, _) in enumerate(NOTICED)}

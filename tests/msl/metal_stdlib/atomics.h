@@ -39,7 +39,7 @@ T atomic_exchange_explicit(volatile atomic<T>* object, T desired, memory_order) 
   return old;
 }
 template <typename T>
-bool atomic_compare_exchange_weak_explicit(volatile atomic<T>* object, T* expected, T desired, memory_order,
+bool atomic_compare_exchange_weak_explicit(volatile atomic<T>* object, thread T* expected, T desired, memory_order,
                                            memory_order) {
   if (object->value == *expected) {
     object->value = desired;

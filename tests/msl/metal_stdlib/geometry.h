@@ -30,7 +30,8 @@ namespace metal {
   }                                                                                        \
   template <int N>                                                                         \
   vec<T, N> faceforward(vec<T, N> n, vec<T, N> i, vec<T, N> reference) {                   \
-    return dot(reference, i) < T(0.0f) ? n : -n;                                           \
+    if (dot(reference, i) < T(0.0f)) return n;                                             \
+    return -n;                                                                             \
   }                                                                                        \
   template <int N>                                                                         \
   vec<T, N> reflect(vec<T, N> i, vec<T, N> n) {                                            \

@@ -160,10 +160,10 @@ inline half fract(half x) {
 
 inline float ldexp(float x, int e) { return __builtin_ldexp(x, e); }
 inline half ldexp(half x, int e) { return half(ldexp(float(x), e)); }
-inline float frexp(float x, int& e) { return __builtin_frexpf(x, &e); }
-inline half frexp(half x, int& e) { return half(frexp(float(x), e)); }
-inline float modf(float x, float& whole) { return __builtin_modff(x, &whole); }
-inline half modf(half x, half& whole) {
+inline float frexp(float x, thread int& e) { return __builtin_frexpf(x, &e); }
+inline half frexp(half x, thread int& e) { return half(frexp(float(x), e)); }
+inline float modf(float x, thread float& whole) { return __builtin_modff(x, &whole); }
+inline half modf(half x, thread half& whole) {
   float w;
   const float fraction = modf(float(x), w);
   whole = half(w);
@@ -181,12 +181,12 @@ vec<T, N> ldexp(vec<T, N> x, vec<int, N> e) {
   return x;
 }
 template <typename T, int N>
-vec<T, N> frexp(vec<T, N> x, vec<int, N>& e) {
+vec<T, N> frexp(vec<T, N> x, thread vec<int, N>& e) {
   for (int i = 0; i < N; i++) x[i] = frexp(x[i], e[i]);
   return x;
 }
 template <typename T, int N>
-vec<T, N> modf(vec<T, N> x, vec<T, N>& whole) {
+vec<T, N> modf(vec<T, N> x, thread vec<T, N>& whole) {
   for (int i = 0; i < N; i++) x[i] = modf(x[i], whole[i]);
   return x;
 }

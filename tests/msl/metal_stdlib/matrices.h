@@ -11,7 +11,7 @@ struct matrix {
   // The scalar on the diagonal.
   explicit matrix(T diagonal) {
     for (int c = 0; c < C; c++)
-      for (int r = 0; r < R; r++) columns[c][r] = c == r ? diagonal : T(0.0f);
+      for (int r = 0; r < R; r++) columns[c].lane(r) = c == r ? diagonal : T(0.0f);
   }
   template <typename... More>
   matrix(vec<T, R> first, vec<T, R> second, More... more) : columns{first, second, more...} {
@@ -22,11 +22,11 @@ struct matrix {
   matrix(T a, T b, T c, More... more) {
     static_assert(sizeof...(More) + 3 == C * R, "a matrix is constructed from exactly its components");
     const T components[] = {a, b, c, more...};
-    for (int i = 0; i < C * R; i++) columns[i / R][i % R] = components[i];
+    for (int i = 0; i < C * R; i++) columns[i / R].lane(i % R) = components[i];
   }
 
-  vec<T, R>& operator[](size_t i) { return columns[checked(i, C)]; }
-  const vec<T, R>& operator[](size_t i) const { return columns[checked(i, C)]; }
+  typedef vec<T, R> column;
+  METAL_SUBSCRIPT(column, columns[checked(i, C)])
 };
 
 #define METAL_MATRIX_SUM(op)                                                               \

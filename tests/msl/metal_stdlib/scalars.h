@@ -7,6 +7,9 @@ typedef unsigned int uint;
 typedef unsigned long ulong;
 typedef __SIZE_TYPE__ size_t;
 
+#ifdef __OPENCL_CPP_VERSION__
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#else
 // IEEE 754 binary16. Arithmetic is done in float and rounded at once, which gives the same result.
 struct half {
   __fp16 value;
@@ -35,6 +38,7 @@ struct half {
 };
 
 constexpr half operator""h(long double x) { return half(static_cast<float>(x)); }
+#endif
 
 namespace metal {
 
@@ -68,8 +72,7 @@ struct enable_if<true, T> {
 template <typename T, size_t N>
 struct array {
   T elements[N];
-  T& operator[](size_t i) { return elements[checked(i, N)]; }
-  const T& operator[](size_t i) const { return elements[checked(i, N)]; }
+  METAL_SUBSCRIPT(T, elements[checked(i, N)])
   constexpr size_t size() const { return N; }
 };
 

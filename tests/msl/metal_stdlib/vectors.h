@@ -66,15 +66,6 @@ struct alignas(4 * sizeof(T)) lanes<T, 4> {
   METAL_A4(METAL_LANES_2_4)
 };
 
-template <typename T>
-constexpr int width_of(T) {
-  return 1;
-}
-template <typename T, int N>
-constexpr int width_of(vec<T, N>) {
-  return N;
-}
-
 template <typename T, int N>
 struct vec : lanes<T, N> {
   vec() = default;
@@ -82,12 +73,12 @@ struct vec : lanes<T, N> {
   // One scalar for all components.
   template <typename S, typename = decltype(T(S()))>
   explicit vec(S scalar) {
-    for (int i = 0; i < N; i++) (*this)[i] = T(scalar);
+    for (int i = 0; i < N; i++) lane(i) = T(scalar);
   }
   // A vector of another component type.
   template <typename S>
   explicit vec(vec<S, N> other) {
-    for (int i = 0; i < N; i++) (*this)[i] = T(other[i]);
+    for (int i = 0; i < N; i++) lane(i) = T(other[i]);
   }
   // Scalars and vectors that fill the components in order.
   template <typename A, typename B, typename... More>
@@ -96,8 +87,8 @@ struct vec : lanes<T, N> {
     fill(0, a, b, more...);
   }
 
-  T& operator[](size_t i) { return (&this->x)[checked(i, N)]; }
-  const T& operator[](size_t i) const { return (&this->x)[checked(i, N)]; }
+  METAL_SUBSCRIPT(T, (&this->x)[checked(i, N)])
+  T& lane(size_t i) { return (&this->x)[i]; }
 
  private:
   template <typename... Parts>
@@ -115,12 +106,12 @@ struct vec : lanes<T, N> {
   void fill(int) {}
   template <typename S, typename... More>
   void fill(int at, S scalar, More... more) {
-    (*this)[at] = T(scalar);
+    lane(at) = T(scalar);
     fill(at + 1, more...);
   }
   template <int M, typename... More>
   void fill(int at, vec<T, M> part, More... more) {
-    for (int i = 0; i < M; i++) (*this)[at + i] = part[i];
+    for (int i = 0; i < M; i++) lane(at + i) = part[i];
     fill(at + M, more...);
   }
 };
@@ -197,8 +188,7 @@ struct packed_vec {
     for (int i = 0; i < N; i++) v[i] = components[i];
     return v;
   }
-  T& operator[](size_t i) { return components[checked(i, N)]; }
-  const T& operator[](size_t i) const { return components[checked(i, N)]; }
+  METAL_SUBSCRIPT(T, components[checked(i, N)])
 };
 
 #define METAL_NAMED_VECTORS(T)                                                             \

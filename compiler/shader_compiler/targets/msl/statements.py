@@ -162,10 +162,9 @@ def _condition(output: Output, s: Loop) -> str:
 def _open_loop(output: Output, head: str, s: Loop) -> None:
     output.open(head)
     if needs_progress(s):
-        # C++ may assume that a loop without effects ends; a volatile read is an effect.
-        stop = output.names.new("stop")
-        output.line(f"volatile bool {stop} = false;")
-        output.line(f"if ({stop}) break;")
+        # C++ may assume that a loop ends if it does nothing that counts; to touch a volatile counts.
+        progress = output.names.new("progress")
+        output.line(f"volatile bool {progress} = true; (void){progress};")
 
 
 def _while(output: Output, s: Loop) -> None:
