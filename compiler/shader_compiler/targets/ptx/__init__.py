@@ -4,6 +4,9 @@ Every buffer, uniform buffers too, is one `.param .u64` device pointer. If all t
 group 0, there is one for each binding from 0 to the last, used or not; otherwise one for each buffer, by
 (group, binding). After them comes the byte length, again a `.u64`, of each buffer whose length is read or
 checked. The block's dimensions are the workgroup's size, `.reqntid` holds that.
+
+As in WebGPU, what a kernel writes through one binding it must not read through another: a read-only or
+uniform buffer that overlaps a written one is read at any time.
 """
 
 from __future__ import annotations
