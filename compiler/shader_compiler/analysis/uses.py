@@ -14,7 +14,7 @@ from ..ir.types import Array, Pointer, Type
 from ..ir.walk import expressions, expressions_in, statements, subexpressions
 from .order import callees
 
-__all__ = ["address_taken", "declarations_of", "globals_by_entry_point", "globals_of", "reachable", "root_of"]
+__all__ = ["address_taken", "constants_in", "declarations_of", "globals_by_entry_point", "globals_of", "reachable", "root_of"]
 
 Named = GlobalVariable | Constant | Override
 
@@ -41,6 +41,19 @@ def declarations_of(function: Function) -> list[Named]:
     for used in reachable(function):
         _collect(_expressions_of(used), found)
     return list(found)
+
+
+def constants_in(module: Module) -> set[Constant]:
+    """The constants that anything in the module names."""
+    found: dict[Named, None] = {}
+    for declaration in module.declarations:
+        if isinstance(declaration, Function):
+            _collect(_expressions_of(declaration), found)
+        elif isinstance(declaration, (GlobalVariable, Override)):
+            if declaration.value is not None:
+                _collect(subexpressions(declaration.value), found)
+            _collect(_counts(declaration.type), found)
+    return {d for d in found if isinstance(d, Constant)}
 
 
 def globals_of(function: Function) -> set[GlobalVariable]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from ...analysis.uses import constants_in
 from ...diagnostics import Diagnostic
-from ...ir.module import Declaration, Module
+from ...ir.module import Constant, Declaration, Module
 from ...source import Span
 from .. import ast
 from . import access, calls, control_flow, declarations, expressions, functions, statements
@@ -38,8 +39,16 @@ def check(unit: ast.TranslationUnit) -> tuple[Module, list[Diagnostic]]:
     check_bodies(c)
     check_call_graph(c)
     module = Module(unit.source, _in_order(c), tuple(found.enables), tuple(found.requires), tuple(found.filters))
+    if c.kept:
+        _drop_folded(module)
     c.diagnostics.sort(key=_position)
     return module, c.diagnostics
+
+
+def _drop_folded(module: Module) -> None:
+    """Leave out the constants whose values have taken the place of all their names."""
+    used = constants_in(module)
+    module.declarations = [d for d in module.declarations if not isinstance(d, Constant) or d in used]
 
 
 def _position(diagnostic: Diagnostic) -> tuple[str, int]:
