@@ -49,9 +49,10 @@ class EntryPoint(Node):
 
 
 class Binding(Node):
-    """One resource. `kind`: "uniform", "storage", "texture", "sampler". `type` is WGSL's spelling.
-    `size` is the least byte size of the buffer (a runtime-sized array counted with one element; 0
-    for textures and samplers). `entry_points` are the names of those that use it.
+    """One resource. `kind`: "uniform", "storage", "texture", "storage_texture", "sampler". `type` is
+    WGSL's spelling. `access` of a storage texture is its texels', of other textures "read". `size` is
+    the least byte size of the buffer (a runtime-sized array counted with one element; 0 for textures and
+    samplers). `entry_points` are the names of those that use it.
     """
 
     group: int

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..diagnostics import Diagnostic
+from ..ir.handles import Sampler, Texture
 from ..ir.module import Function, GlobalVariable, Module
 from ..ir.types import F16, F32, I32, Array, Atomic, Matrix, Member, Scalar, Struct, Type, Vector
 from ..unit import Argument, Binding, CompiledUnit, EntryPoint, MemberLayout, StructLayout, TargetText
@@ -83,12 +84,18 @@ def _binding(variable: GlobalVariable, entry_points: list[str]) -> Binding:
         variable.group,
         variable.binding,
         variable.name,
-        variable.space if is_buffer else "sampler" if str(variable.type).startswith("sampler") else "texture",
-        variable.access,
+        _kind(variable),
+        variable.type.access if isinstance(variable.type, Texture) else variable.access,
         str(variable.type),
         minimum_size(variable.type) if is_buffer else 0,
         tuple(entry_points),
     )
+
+
+def _kind(variable: GlobalVariable) -> str:
+    if isinstance(variable.type, Texture):
+        return "storage_texture" if variable.type.kind == "storage" else "texture"
+    return "sampler" if isinstance(variable.type, Sampler) else variable.space
 
 
 def minimum_size(type: Type) -> int:
