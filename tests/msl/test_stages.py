@@ -2,7 +2,7 @@
 
 import pytest
 
-from .cases import emit, message
+from .cases import emit
 from .harness import compile_msl
 
 VARYINGS = """
@@ -68,7 +68,7 @@ struct Out { @location(0) a: vec4f, @location(2) b: vec4u, @builtin(frag_depth) 
     [
         ("@location(0) vec4f", "vec4f()", "fragment float4 f()"),
         ("@location(1) vec4f", "vec4f()", "float4 value [[color(1)]];"),
-        ("@builtin(frag_depth) f32", "0.25", "return f_outputs{0.25f};"),
+        ("@builtin(frag_depth) f32", "0.25", "const auto result = 0.25f;\n  return f_outputs{result};"),
     ],
 )
 def test_a_single_result(result, value, expected):
@@ -80,11 +80,34 @@ def test_an_invariant_position():
     assert "float4 value [[position, invariant]];" in emitted(text)
 
 
-def test_one_structure_cannot_be_the_result_of_two_stages():
+def test_a_structure_of_two_uses_is_returned_in_another():
     text = """
-struct S { @builtin(position) p: vec4f }
 struct T { @location(0) a: vec4f, @builtin(position) p: vec4f }
 @group(0) @binding(0) var<uniform> u: T;
-@vertex fn v() -> T { return u; }
+@vertex fn v(@builtin(vertex_index) result: u32) -> T { if result == 0 { return T(); } return u; }
 """
-    assert message(text).startswith("E0714: `T` is the result of entry point `v`")
+    msl = emitted(text)
+    assert "struct v_outputs {\n  float4 a [[user(loc0)]];\n  float4 p [[position]];\n};" in msl
+    assert "const auto result_2 = u;\n  return v_outputs{result_2.a, result_2.p};" in msl
+
+
+def test_one_structure_may_be_the_result_of_two_stages():
+    text = """
+struct S { @location(0) a: vec4f }
+struct T { @builtin(position) p: vec4f, @location(0) a: vec4f }
+@vertex fn v() -> T { return T(); }
+@fragment fn f() -> S { return S(); }
+@fragment fn g(t: T) -> @location(0) vec4f { return t.a; }
+"""
+    emitted(text)
+
+
+def test_clip_distances():
+    text = """
+enable clip_distances;
+struct S { @builtin(clip_distances) d: array<f32, 2>, @builtin(position) p: vec4f }
+@vertex fn v() -> S { var s: S; s.d[1] = 2; return s; }
+"""
+    msl = emitted(text)
+    assert "float d [[clip_distance]] [2];" in msl
+    assert "return v_outputs{{result.d[0], result.d[1]}, result.p};" in msl

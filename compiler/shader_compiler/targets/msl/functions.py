@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 from ...analysis.layout import runtime_array
-from ...ir.module import Function, GlobalVariable
-from ...ir.types import Array, pointer
+from ...ir.module import Function, GlobalVariable, Stage
+from ...ir.types import Array, Struct, pointer
 from .bindings import index_of, kind_of, lengths_index
 from .expressions import length_key
 from .inputs import Inputs
@@ -21,13 +22,13 @@ WIDTH = 110
 UNSAFE_BOUND = 32
 
 
-def write_function(output: Output, function: Function) -> None:
-    """Write a function."""
+def write_function(output: Output, function: Function, stages: dict[Struct, Stage]) -> None:
+    """Write a function; `stages` are those whose attributes result structures have."""
     output.names.enter()
     if function.stage is None:
         _write_plain(output, function)
     else:
-        _write_entry(output, function)
+        _write_entry(output, function, stages)
     output.names.leave()
     output.line("")
 
@@ -40,13 +41,13 @@ def _write_plain(output: Output, function: Function) -> None:
         name = names.declare(length_key(known), f"{known.name}_length")
         parameters.append(f"uint {name}")
     type = "void" if function.result is None else output.structures.type_name(function.result)
-    output.returned = "return {};"
+    output.returned = None
     _write(output, f"{type} {names.of(function)}", parameters, [], function)
 
 
-def _write_entry(output: Output, entry: Function) -> None:
+def _write_entry(output: Output, entry: Function, stages: dict[Struct, Stage]) -> None:
     inputs = Inputs(output, entry)
-    result = result_of(output, entry)
+    result = result_of(output, entry, stages)
     variables = output.needs[entry].variables
     resources = [v for v in variables if v.binding is not None]
     parameters = list(inputs.parameters)
@@ -56,7 +57,7 @@ def _write_entry(output: Output, entry: Function) -> None:
     _write_structures(output, inputs, result)
     if entry.stage == "compute":
         _write_bound(output, entry)
-    output.returned = f"return {result.returned};"
+    output.returned = (result.type, result.parts) if result.fields else None
     qualifier = "kernel" if entry.stage == "compute" else entry.stage
     _write(output, f"{qualifier} {result.type} {output.names.of(entry)}", parameters, prelude, entry)
 
@@ -75,11 +76,11 @@ def _write(output: Output, head: str, parameters: list[str], prelude: list[str],
 def _write_structures(output: Output, inputs: Inputs, result: Result) -> None:
     if inputs.fields:
         _write_structure(output, inputs.struct_name, inputs.fields)
-    if result.field is not None:
-        _write_structure(output, result.type, [result.field])
+    if result.fields:
+        _write_structure(output, result.type, result.fields)
 
 
-def _write_structure(output: Output, name: str, fields: list[str]) -> None:
+def _write_structure(output: Output, name: str, fields: Sequence[str]) -> None:
     output.line(f"struct {name} {{")
     for field in fields:
         output.line(f"  {field};")

@@ -38,7 +38,7 @@ def write_module(output: Output) -> str:
             _write_constant(output, constant)
     declarations = output.take_lines()
     for function in callees_first(module):
-        write_function(output, function)
+        write_function(output, function, stages)
     helpers = [line for helper in output.helpers for line in (helper, "")]
     return "\n".join([HEAD, *declarations, *helpers, *output.take_lines()])
 

@@ -34,7 +34,8 @@ class Output:
         self.result_structures: dict[Struct, None] = {}
         self.lines: list[str] = []
         self.depth = 0
-        self.returned = "return {};"
+        # The value of a `return` in the function that is being written; see `results.Result`.
+        self.returned: tuple[str, tuple[str, ...]] | None = None
 
     def line(self, text: str) -> None:
         """Write one line at the present depth."""

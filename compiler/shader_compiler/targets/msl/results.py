@@ -1,83 +1,105 @@
 """What a vertex or fragment entry point gives to the pipeline.
 
-In: the module. Out: the attributes of the members of result structures, and how an entry point's
+In: the module, an entry point. Out: the attributes of result structures, and how an entry point's
 result is typed and returned.
+
+Metal attaches attributes to the members of a structure, once for all. A structure that is the result
+of one stage and nothing else that has a form of its own in Metal gets them itself; another, and a
+single value, is returned in a structure that is made for it.
 """
 
 from __future__ import annotations
 
-from ...diagnostics import CompileError, Diagnostic
 from ...ir.module import Function, Interface, Module, Stage
 from ...ir.node import Node
-from ...ir.types import Member, Struct
+from ...ir.types import Array, Member, Struct, Type
 from .output import Output
 
-__all__ = ["Result", "attribute", "result_of", "result_stages"]
+__all__ = ["RESULT", "Result", "attribute", "result_of", "result_stages"]
+
+
+RESULT = "\0"
 
 
 class Result(Node):
-    """The printed type of an entry point's result; `field` is set where that is a structure made for
-    it, of this one field. A value is returned as `returned.format(value)`.
+    """The printed type of a result. Where it is a structure that is made for it, `fields` are its
+    fields, and `parts` the values of these, with RESULT where the name of the value to return stands.
     """
 
     type: str
-    field: str | None = None
-    returned: str = "{}"
+    fields: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 def result_stages(module: Module, shared: set[Struct]) -> dict[Struct, Stage]:
-    """The stage whose attributes each result structure has."""
+    """The stage whose attributes a result structure has; not for those that cannot have any."""
     stages: dict[Struct, Stage] = {}
     for entry in module.entry_points:
-        struct = entry.result
-        if not isinstance(struct, Struct) or entry.stage is None:
-            continue
-        if stages.setdefault(struct, entry.stage) != entry.stage or struct in shared:
-            raise CompileError(_two_uses(struct, entry))
-    return stages
+        if isinstance(entry.result, Struct) and entry.stage is not None:
+            stages.setdefault(entry.result, entry.stage)
+    return {s: stage for s, stage in stages.items() if s not in shared and not any(_is_array(m) for m in s.members)}
 
 
 def attribute(stage: Stage, member: Member) -> str:
     """The attribute of a member of a result structure."""
     assert isinstance(member.io, Interface)
-    return _attribute(stage, member.io, member)
+    return _attribute(stage, member.io)
 
 
-def result_of(output: Output, entry: Function) -> Result:
+def result_of(output: Output, entry: Function, stages: dict[Struct, Stage]) -> Result:
     """How the entry point gives its result."""
-    if entry.result is None:
+    if entry.result is None or entry.stage is None:
         return Result("void")
-    type = output.structures.type_name(entry.result)
-    interface = entry.result_interface
-    if isinstance(entry.result, Struct) or interface is None:
-        return Result(type)
-    if interface.location == 0 and interface.blend_src is None and entry.stage == "fragment":
-        return Result(type)
-    if interface.builtin == "position" and not interface.invariant:
-        return Result(type)
+    if _is_direct(entry, stages):
+        return Result(output.structures.type_name(entry.result))
     name = output.names.new(f"{output.names.of(entry)}_outputs")
-    assert entry.stage is not None
-    return Result(name, f"{type} value {_attribute(entry.stage, interface, entry)}", f"{name}{{{{{{}}}}}}")
+    if isinstance(entry.result, Struct):
+        members = entry.result.members
+        fields = [_field(output, m.type, output.names.of(m), attribute(entry.stage, m)) for m in members]
+        return Result(name, tuple(fields), tuple([_part(output, member) for member in members]))
+    assert entry.result_interface is not None
+    field = _field(output, entry.result, "value", _attribute(entry.stage, entry.result_interface))
+    return Result(name, (field,), (RESULT,))
 
 
-def _attribute(stage: Stage, interface: Interface, where: Member | Function) -> str:
-    if interface.location is not None:
-        if stage == "vertex":
-            return f"[[user(loc{interface.location})]]"
-        index = "" if interface.blend_src is None else f", index({interface.blend_src})"
-        return f"[[color({interface.location}){index}]]"
-    match interface.builtin:
-        case "position":
-            return "[[position, invariant]]" if interface.invariant else "[[position]]"
-        case "frag_depth":
-            return "[[depth(any)]]"
-        case "sample_mask":
-            return "[[sample_mask]]"
-    message = f"`@builtin({interface.builtin})` is not supported for Metal as a {stage} output"
-    raise CompileError(Diagnostic("E0715", message, where.span))
+def _is_direct(entry: Function, stages: dict[Struct, Stage]) -> bool:
+    """Whether Metal takes the result as it is."""
+    if isinstance(entry.result, Struct):
+        return stages.get(entry.result) == entry.stage
+    interface = entry.result_interface
+    assert interface is not None
+    if entry.stage == "vertex":
+        return not interface.invariant
+    return interface.location == 0 and interface.blend_src is None
 
 
-def _two_uses(struct: Struct, entry: Function) -> Diagnostic:
-    message = f"`{struct.name}` is the result of entry point `{entry.name}` and has another use that Metal keeps apart"
-    note = "in Metal the members of a stage's output have attributes of that stage, and no layout in buffers"
-    return Diagnostic("E0714", message, entry.span, notes=[note], help="declare a structure of its own for each use")
+def _is_array(member: Member) -> bool:
+    """Clip distances: in a stage's result Metal wants an array of C."""
+    return isinstance(member.type, Array)
+
+
+def _field(output: Output, type: Type, name: str, attribute: str) -> str:
+    if isinstance(type, Array):
+        return f"{output.structures.type_name(type.element)} {name} {attribute} [{type.count}]"
+    return f"{output.structures.type_name(type)} {name} {attribute}"
+
+
+def _part(output: Output, member: Member) -> str:
+    name = f"{RESULT}.{output.names.of(member)}"
+    if isinstance(member.type, Array) and isinstance(member.type.count, int):
+        return f"{{{', '.join(f'{name}[{i}]' for i in range(member.type.count))}}}"
+    return name
+
+
+def _attribute(stage: Stage, interface: Interface) -> str:
+    if interface.builtin == "position":
+        return "[[position, invariant]]" if interface.invariant else "[[position]]"
+    if interface.builtin is not None:
+        return f"[[{BUILTINS[interface.builtin]}]]"
+    if stage == "vertex":
+        return f"[[user(loc{interface.location})]]"
+    index = "" if interface.blend_src is None else f", index({interface.blend_src})"
+    return f"[[color({interface.location}){index}]]"
+
+
+BUILTINS = {"clip_distances": "clip_distance", "frag_depth": "depth(any)", "sample_mask": "sample_mask"}

@@ -32,6 +32,7 @@ from .literals import scalar_literal
 from .loops import Shape, names_to_hoist, needs_progress, shape_of
 from .needs import argument_root
 from .output import Output
+from .results import RESULT
 
 __all__ = ["body", "initialized"]
 
@@ -244,7 +245,15 @@ def _is_for(statements: list[Statement]) -> bool:
 
 
 def _return(output: Output, s: Return) -> None:
-    output.line("return;" if s.value is None else output.returned.format(text(output, s.value)))
+    if s.value is None:
+        output.line("return;")
+    elif output.returned is None:
+        output.line(f"return {text(output, s.value)};")
+    else:
+        type, parts = output.returned
+        result = output.names.new("result")
+        output.line(f"const auto {result} = {text(output, s.value)};")
+        output.line(f"return {type}{{{', '.join(part.replace(RESULT, result) for part in parts)}}};")
 
 
 STATEMENTS: dict[type, Callable[[Output, Any], None]] = {

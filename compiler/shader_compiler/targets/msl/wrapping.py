@@ -13,6 +13,7 @@ from ...analysis.ranges import analyze
 from ...ir.expressions import Binary, Bitcast, Construct, Expression, Literal, PythonValue, Unary
 from ...ir.module import Module
 from ...ir.types import I32, U32, Vector, scalar_of, with_scalar
+from ...ir.walk import expressions_in
 from ...transform.rewrite import Rewriter
 
 __all__ = ["unsigned", "wrapping_integers"]
@@ -20,7 +21,12 @@ __all__ = ["unsigned", "wrapping_integers"]
 
 def wrapping_integers(module: Module) -> Module:
     """The module with signed arithmetic done on u32, except where `analysis.ranges` shows that it fits."""
-    return _Wrapping(analyze(module).plain).module(module)
+    return _Wrapping(analyze(module).plain).module(module) if _has_signed_arithmetic(module) else module
+
+
+def _has_signed_arithmetic(module: Module) -> bool:
+    found = (e for function in module.functions for e in expressions_in(function.body))
+    return any(isinstance(e, (Binary, Unary)) and scalar_of(e.type) is I32 for e in found)
 
 
 class _Wrapping(Rewriter):
