@@ -4,7 +4,7 @@ In: a code, a message, labelled spans, notes, help. Out: rendered text with the 
 carets, or a plain dict for JSON. The text of a message stands beside the check that raises it; this
 module only carries and renders.
 
-Codes are stable: `E` and four digits for an error, `W` for a warning. The first digit says who
+Codes are stable: `E` and four digits for an error, `W` for a warning, `I` for information. The first digit says who
 speaks: 0 reading the source, 1 syntax, 2 names, 3 types, 4 constants, 5 validation, 6 imports,
 7 targets, 8 limits, 9 the compiler itself.
 """
@@ -19,7 +19,9 @@ from .source import Span
 
 __all__ = ["CompileError", "Diagnostic", "Label", "Severity", "render"]
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "info"]
+
+SEVERITIES: dict[str, Severity] = {"E": "error", "W": "warning", "I": "info"}
 
 
 class Label:
@@ -50,7 +52,7 @@ class Diagnostic:
         help: str | None = None,
     ) -> None:
         self.code = code
-        self.severity: Severity = "warning" if code.startswith("W") else "error"
+        self.severity: Severity = SEVERITIES[code[0]]
         self.message = message
         self.labels = tuple(Label(x) if isinstance(x, Span) else x for x in labels)
         self.notes = tuple(notes)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from importlib import import_module
 
 from .analysis.reflect import reflect
+from .analysis.uniformity import check_uniformity
 from .analysis.validate import validate
 from .diagnostics import CompileError, Diagnostic
 from .ir.module import Module
@@ -28,6 +29,9 @@ def lower(source: Source, options: Options = DEFAULT) -> tuple[Module, list[Diag
     front_end = import_module(f".{source.dialect}.front_end", __package__)
     module, diagnostics = front_end.lower(source, options)
     diagnostics += validate(module)
+    if not any(d.severity == "error" for d in diagnostics):
+        with _deep_recursion():
+            diagnostics += check_uniformity(module)
     errors = [d for d in diagnostics if d.severity == "error"]
     if errors:
         raise CompileError(*errors)

@@ -1,0 +1,133 @@
+"""What the values of expressions need to be uniform (WGSL 15.2.8).
+
+In: an expression, and the control flow that evaluates it. Out: the nodes that its value needs besides
+that control flow. Calls inside that have requirements are noted.
+"""
+
+from __future__ import annotations
+
+from ...builtins.signature import Overload
+from ...diagnostics import Label
+from ...ir.expressions import Binary, Builtin, Expression, Index, Literal, Load, Member, Name
+from ...ir.module import GlobalVariable, Parameter
+from ...ir.statements import LocalVariable, Value
+from ...ir.types import Pointer
+from ...ir.walk import operands, subexpressions
+from ...source import Span
+from .requirements import ARGUMENTS, RULES, Requirement
+from .sources import of_call, of_memory
+from .walk import Place, Walk, points_into_function
+
+__all__ = ["argument", "call", "contents", "needs", "place_of", "value"]
+
+
+def value(w: Walk, expression: Expression, flow: int) -> int:
+    """The node of the expression's value."""
+    return w.graph.node((flow, *needs(w, expression, flow)))
+
+
+def needs(w: Walk, expression: Expression, flow: int) -> list[int]:
+    """What the expression's value needs besides `flow`."""
+    found: list[int] = []
+    pending = [expression]
+    while pending:
+        e = pending.pop()
+        kind = type(e)
+        if kind is Literal:
+            continue
+        if isinstance(e, Name):
+            found += _name(w, e)
+        elif isinstance(e, Load):
+            found += _load(w, e, flow)
+        elif isinstance(e, Builtin):
+            found += call(w, e.overload, e.arguments, e.span, flow)
+        elif isinstance(e, Binary) and e.operator in ("&&", "||") and _calls(e.right):
+            left = w.condition(e.left, needs(w, e.left, flow), flow)
+            found += [left, *needs(w, e.right, left)]
+        else:
+            pending += operands(e)
+    return found
+
+
+def _calls(expression: Expression) -> bool:
+    """Whether a call with a requirement is in the expression; only then it matters what it is executed on."""
+    return any(isinstance(e, Builtin) and e.overload.row.uniform for e in subexpressions(expression))
+
+
+def _name(w: Walk, e: Name) -> list[int]:
+    target = e.target
+    if isinstance(target, Parameter):
+        if w.function.stage is not None:
+            return w.source(w.inputs[target], e.span)
+        return [w.graph.value_of(w.numbers[target])]
+    if isinstance(target, Value):
+        known = w.values[target]
+        return [known] if isinstance(known, int) else list(known.needs)
+    return []
+
+
+def _load(w: Walk, e: Load, flow: int) -> list[int]:
+    place = place_of(w, e.pointer, flow)
+    return [*place.needs, *contents(w, place, e.span)]
+
+
+def contents(w: Walk, place: Place, span: Span) -> list[int]:
+    """What is in memory needs this."""
+    root = place.root
+    if isinstance(root, LocalVariable) or (isinstance(root, Parameter) and points_into_function(root)):
+        known = w.variables.get(root)
+        return [] if known is None else [known]
+    source = w.source(of_memory(root), span)
+    if isinstance(root, Parameter) and not source:
+        return [w.graph.value_of(w.numbers[root])]
+    return source
+
+
+def place_of(w: Walk, pointer: Expression, flow: int) -> Place:
+    """The place that a pointer leads to."""
+    found: list[int] = []
+    is_whole = True
+    while isinstance(pointer, (Index, Member)):
+        if isinstance(pointer, Index):
+            found += needs(w, pointer.index, flow)
+        is_whole, pointer = False, pointer.base
+    assert isinstance(pointer, Name)
+    target = pointer.target
+    if isinstance(target, Value):
+        known = w.values[target]
+        assert isinstance(known, Place)
+        return Place(known.root, is_whole and known.is_whole, (*known.needs, *found))
+    assert isinstance(target, (LocalVariable, GlobalVariable, Parameter))
+    return Place(target, is_whole, tuple(found))
+
+
+def argument(w: Walk, expression: Expression, flow: int) -> list[int]:
+    """What an argument needs; a pointer to lead to the same place, not what is there."""
+    if not isinstance(expression.type, Pointer):
+        return needs(w, expression, flow)
+    place = place_of(w, expression, flow)
+    own = [w.graph.value_of(w.numbers[place.root])] if isinstance(place.root, Parameter) else []
+    return [*place.needs, *own]
+
+
+def call(w: Walk, overload: Overload, arguments: tuple[Expression, ...], span: Span, flow: int) -> list[int]:
+    """A call of a builtin function: note its requirements; gives what its result needs."""
+    values = [argument(w, a, flow) for a in arguments]
+    if overload.row.uniform is not None:
+        _require(w, overload, arguments, values, span, flow)
+    return [*w.source(of_call(overload), span), *(need for found in values for need in found)]
+
+
+def _require(
+    w: Walk, overload: Overload, arguments: tuple[Expression, ...], values: list[list[int]], span: Span, flow: int
+) -> None:
+    row = overload.row
+    rule = RULES[row.uniform]
+    severity = w.severities.get(rule, "error") if rule else "error"
+    if severity == "off":
+        return
+    w.sites.append((Requirement(row, severity, (Label(span),)), flow))
+    if row.name in ARGUMENTS:
+        number, what = ARGUMENTS[row.name]
+        site = Requirement(row, severity, (Label(arguments[number].span), Label(span, "of this call")), what)
+        w.sites.append((site, w.graph.node((flow, *values[number]))))

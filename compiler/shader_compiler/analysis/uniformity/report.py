@@ -1,0 +1,100 @@
+"""Failures as diagnostics: one for each cause, however many calls it concerns."""
+
+from __future__ import annotations
+
+from ...builtins.signature import Row
+from ...diagnostics import Diagnostic, Label
+from ...source import Span
+from .conclusions import SEVERITIES, Failure
+from .requirements import Requirement
+
+__all__ = ["report"]
+
+Key = tuple[str, object, int]
+
+NUMBERS = {"workgroup": 0, "derivative": 1, "subgroup": 2}
+LETTERS = {"error": "E", "warning": "W", "info": "I"}
+GROUPS = {"workgroup": "of a workgroup", "derivative": "of a draw", "subgroup": "of a subgroup"}
+
+
+def report(failures: list[Failure]) -> list[Diagnostic]:
+    """The diagnostics. Failures with the same rule and cause become one, about the first of them."""
+    by_cause: dict[Key, list[Failure]] = {}
+    for failure in sorted(failures, key=lambda f: SEVERITIES.index(f.requirement.severity)):
+        by_cause.setdefault(_key(failure), []).append(failure)
+    return [_diagnostic(same) for same in by_cause.values()]
+
+
+def _key(failure: Failure) -> Key:
+    cause = failure.why[0].span
+    return failure.requirement.rule, cause.source, cause.start
+
+
+def _diagnostic(same: list[Failure]) -> Diagnostic:
+    requirement, why = same[0].requirement, same[0].why
+    row = requirement.row
+    number = 3 if requirement.argument is not None else NUMBERS[row.uniform or "workgroup"]
+    code = f"{LETTERS[requirement.severity]}056{number}"
+    first, *others = requirement.labels
+    if requirement.argument is not None:
+        message = f"the {requirement.argument} given to `{row.name}` must be uniform"
+        first = Label(first.span, f"all invocations {GROUPS[row.uniform or 'workgroup']} must give the same")
+    else:
+        message = f"`{row.name}` needs uniform control flow"
+        first = Label(first.span, f"some invocations {GROUPS[row.uniform or 'workgroup']} may not come here")
+    return Diagnostic(
+        code, message, first, *others, *_merged(why), notes=_notes(requirement, same), help=_help(requirement)
+    )
+
+
+def _merged(why: tuple[Label, ...]) -> list[Label]:
+    """Labels of one place become one."""
+    out: list[Label] = []
+    for label in why:
+        if out and _place(out[-1].span) == _place(label.span):
+            out[-1] = Label(label.span, f"{out[-1].text}: {label.text}")
+        else:
+            out.append(label)
+    return out
+
+
+def _place(span: Span) -> tuple[object, int, int]:
+    return span.source, span.start, span.end
+
+
+def _notes(requirement: Requirement, same: list[Failure]) -> list[str]:
+    places = dict.fromkeys([_line(f.requirement) for f in same])
+    notes = [f"the same concerns {_listed(list(places)[1:])}"] if len(places) > 1 else []
+    if requirement.rule:
+        notes.append(f"the rule is `{requirement.rule}`; `@diagnostic(off, {requirement.rule})` turns it off")
+    return notes
+
+
+def _line(requirement: Requirement) -> str:
+    span = requirement.labels[0].span
+    return f"`{requirement.row.name}` in line {span.source.position(span.start)[0]}"
+
+
+# More places than this are counted, not listed.
+MAX_LISTED = 4
+
+
+def _listed(places: list[str]) -> str:
+    if len(places) > MAX_LISTED:
+        return f"{', '.join(places[:MAX_LISTED])} and {len(places) - MAX_LISTED} more"
+    return " and ".join(filter(None, [", ".join(places[:-1]), places[-1]]))
+
+
+def _help(requirement: Requirement) -> str | None:
+    if requirement.argument is not None:
+        return None
+    row: Row = requirement.row
+    if row.name == "textureSample":
+        return "sample before the invocations part, or use `textureSampleLevel` or `textureSampleGrad`"
+    if row.name == "textureSampleCompare":
+        return "sample before the invocations part, or use `textureSampleCompareLevel`"
+    return (
+        "call it before the invocations part, and use the result where it is needed"
+        if row.uniform != "workgroup"
+        else ("move it out of what only some invocations execute")
+    )
