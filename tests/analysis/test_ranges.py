@@ -110,6 +110,7 @@ class Writer:
             f"for (var {k} = 0u; {k} < b; {k}++) {{ line[{k}] = {k}; {{}} }}",
             f"for (var {k} = {self.pick('15i', 'c')}; {k} >= 0; {k} -= 2) {{ line[{k}] = 1; {{}} }}",
             f"for (var {k} = 16u; {k} > 0u; {k} {self.pick('>>=', '/=')} 2u) {{ line[{k} - 1u] = 1; {{}} }}",
+            f"for (var {k} = 3i; {k} >= 0; {k} {self.pick('-=', '+=')} {self.pick('-1i', '1i')}) {{ line[{k}] = 1; {{}} }}",
             f"while (B) {{ {leave} a += 1u; {{}} }}",
             "loop { {} if (B) { break; } continuing { a = U; break if B; } }",
         )
