@@ -15,7 +15,8 @@ from .interpreter import Memory, parse, run
 
 __all__ = ["MODULE", "outputs", "text_of"]
 
-MODULE = """
+MODULE = """enable f16;
+enable subgroups;
 @group(0) @binding(0) var<storage, read_write> out: array<u32>;
 @group(0) @binding(1) var<storage, read> given: array<u32>;
 {declarations}

@@ -6,32 +6,36 @@ from collections.abc import Callable
 
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.statements import BuiltinCall
-from ...ir.types import I32, Atomic, Pointer
+from ...ir.types import BOOL, I32, Atomic, Pointer
 from .address import bracketed
-from .builtins import BUILTINS
 from .emitter import Emitter
 from .expressions import place, scalar, value
 from .frame import Frame
+from .inputs import block_size
 from .lanes import Lanes
 from .places import Memory
+from .subgroups import SUBGROUPS, Subgroup
 
 __all__ = ["call"]
 
 
 def call(frame: Frame, s: BuiltinCall) -> None:
     """Emit the call; its result, if it is used, gets its name."""
-    rule = RULES.get(s.overload.name, _on_values)
-    lanes = rule(frame, s)
+    name = s.overload.name
+    if name in RULES:
+        lanes = RULES[name](frame, s)
+    elif name in SUBGROUPS:
+        lanes = _among_subgroup(frame, s)
+    else:
+        raise CompileError(Diagnostic("E0722", f"PTX has no `{name}`", s.span))
     if s.result is not None:
         frame.names[s.result] = lanes
 
 
-def _on_values(frame: Frame, s: BuiltinCall) -> Lanes:
-    """A builtin whose arguments are values, such as the subgroup operations."""
-    rule = BUILTINS.get(s.overload.name)
-    if rule is None:
-        raise CompileError(Diagnostic("E0722", f"PTX has no `{s.overload.name}`", s.span))
-    return rule(frame.emitter, s.overload, tuple([value(frame, a) for a in s.arguments]))
+def _among_subgroup(frame: Frame, s: BuiltinCall) -> Lanes:
+    type = s.overload.parameters[0] if s.overload.parameters else BOOL
+    subgroup = Subgroup(frame.emitter, block_size(frame.entry.function))
+    return SUBGROUPS[s.overload.name](subgroup, type, tuple([value(frame, a) for a in s.arguments]))
 
 
 def _barrier(frame: Frame, _: BuiltinCall) -> Lanes:

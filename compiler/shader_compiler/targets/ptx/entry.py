@@ -21,7 +21,7 @@ from . import names
 from .address import Address
 from .emitter import Emitter
 from .frame import Entry, Frame, Variable
-from .inputs import builtin_input
+from .inputs import block_size, builtin_input
 from .lanes import Lanes
 from .places import Memory
 from .statements import assign, run
@@ -99,13 +99,6 @@ def _place(frame: Frame, variable: GlobalVariable) -> None:
             place = entry.places[variable] = entry.variable(variable, variable.type)
             initial = variable.value or Construct(variable.span, variable.type, ())
             assign(frame, lambda: place, initial)
-
-
-def block_size(function: Function) -> tuple[int, int, int]:
-    """The workgroup's size."""
-    assert function.workgroup_size is not None
-    x, y, z = (n for n in function.workgroup_size if isinstance(n, int))
-    return x, y, z
 
 
 def _input(entry: Entry, parameter: Parameter) -> Lanes:

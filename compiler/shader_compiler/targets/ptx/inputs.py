@@ -9,14 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...diagnostics import CompileError, Diagnostic
+from ...ir.module import Function
 from ...source import Span
 from .emitter import Emitter
 from .lanes import Lanes
 
-__all__ = ["builtin_input", "local_index"]
+__all__ = ["WARP", "Size", "block_size", "builtin_input", "local_index"]
 
 Size = tuple[int, int, int]
+# Invocations in a subgroup.
 WARP = 32
+
+
+def block_size(function: Function) -> Size:
+    """The size of an entry point's workgroups, which no override sets any more."""
+    assert function.workgroup_size is not None
+    x, y, z = (n for n in function.workgroup_size if isinstance(n, int))
+    return x, y, z
 
 
 def builtin_input(emitter: Emitter, name: str, size: Size, span: Span) -> Lanes:
