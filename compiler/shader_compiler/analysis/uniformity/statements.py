@@ -76,6 +76,9 @@ def _store(w: Walk, s: Store, flow: int) -> After:
     place = place_of(w, s.pointer, flow)
     found = [flow, *place.needs, *needs(w, s.value, flow)]
     root = place.root
+    if isinstance(root, Parameter) and points_into_function(root):
+        # Where the pointer differs between invocations, so does what is there after the assignment.
+        found.append(w.graph.value_of(w.numbers[root]))
     if isinstance(root, LocalVariable) or (isinstance(root, Parameter) and points_into_function(root)):
         before = None if place.is_whole else w.variables.get(root)
         w.variables.set(root, w.graph.node(found if before is None else [*found, before]))
