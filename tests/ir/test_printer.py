@@ -12,11 +12,12 @@ struct S { @size(8) a: f32, b: array<vec2<i32>, 3> }
 var<workgroup> w: array<u32, n>;
 @must_use fn half(x: u32) -> u32 { return x / 2; }
 @compute @workgroup_size(n, 2) fn main(@builtin(local_invocation_index) i: u32) {
+  _ = workgroupUniformLoad(&w[0]);
   var x = half(i);
   let x2 = f32(x);
   { let x = -s.a; s.b[1].y = i32(x + x2); }
   loop { x++; continuing { break if x > 9; } }
-  switch x { case 1, 3 { } default { _ = workgroupUniformLoad(&w[0]); } }
+  switch x { case 1, 3 { } default { x = 0; } }
 }
 """
 
@@ -40,8 +41,10 @@ fn half(x: u32) -> u32 @must_use
   return (x / 2:u32)
 
 fn main(i: u32 @builtin(local_invocation_index)) @compute @workgroup_size(n, 2, 1)
-  let _: u32 = call half(i)
-  var x: u32 = _
+  let _: u32 = call workgroupUniformLoad(w[0:i32])
+  evaluate _
+  let _#2: u32 = call half(i)
+  var x: u32 = _#2
   let x2: f32 = convert<f32>(load x)
   block
     let x#2: f32 = (-load s.a)
@@ -52,7 +55,6 @@ fn main(i: u32 @builtin(local_invocation_index)) @compute @workgroup_size(n, 2, 
   switch load x
     case 1, 3
     case default
-      let _#2: u32 = call workgroupUniformLoad(w[0:i32])
-      evaluate _#2
+      store x <- 0:u32
 """
     )

@@ -26,7 +26,7 @@ struct Dynamic {
 
 @group(0) @binding(1) var<storage, read_write> dynamic: Dynamic;
 
-@group(2) @binding(3) var<storage, read_write> copies: array<Block>;
+@group(1) @binding(3) var<storage, read_write> copies: array<Block>;
 
 @compute @workgroup_size(1, 2, 3)
 fn main(@builtin(global_invocation_id) id: vec3<u32>) {

@@ -14,7 +14,7 @@ struct Block {
 struct Dynamic { count: atomic<u32>, head: Inner, rows: array<mat4x3<f32>> }
 @group(0) @binding(0) var<uniform> block: Block;
 @group(0) @binding(1) var<storage, read_write> dynamic: Dynamic;
-@group(2) @binding(3) var<storage, read_write> copies: array<Block>;
+@group(1) @binding(3) var<storage, read_write> copies: array<Block>;
 @compute @workgroup_size(1, 2, 3)
 fn main(@builtin(global_invocation_id) id: vec3<u32>) {
   copies[id.x] = block;
