@@ -5,12 +5,13 @@ from shader_compiler.options import Options
 
 from tests.ptx.examples import EXAMPLES
 from tests.ptx.kernels import KERNELS, compiled
+from tests.ptx.subgroup_kernels import SUBGROUP_KERNELS
 
 pytestmark = pytest.mark.device
 
 
 @pytest.mark.parametrize("fast_math", [False, True])
-@pytest.mark.parametrize("kernel", [*KERNELS, *EXAMPLES], ids=lambda kernel: kernel.name)
+@pytest.mark.parametrize("kernel", [*KERNELS, *EXAMPLES, *SUBGROUP_KERNELS], ids=lambda kernel: kernel.name)
 def test_result(device, kernel, fast_math):
     launch = compiled(kernel, Options(fast_math=fast_math))
     buffers = {place: device.upload(content) for place, content in launch.buffers.items()}

@@ -13,6 +13,7 @@ from tests.tools import ptxas
 from .examples import EXAMPLES
 from .interpreter import Fault, Memory, parse, run
 from .kernels import KERNELS, Kernel, compiled
+from .subgroup_kernels import SUBGROUP_KERNELS
 
 
 def execute(kernel: Kernel, options: Options | None = None) -> dict[tuple[int, int], bytes]:
@@ -23,7 +24,7 @@ def execute(kernel: Kernel, options: Options | None = None) -> dict[tuple[int, i
     return {place: memory.contents(pointer) for place, pointer in pointers.items()}
 
 
-@pytest.mark.parametrize("kernel", [*KERNELS, *EXAMPLES], ids=lambda kernel: kernel.name)
+@pytest.mark.parametrize("kernel", [*KERNELS, *EXAMPLES, *SUBGROUP_KERNELS], ids=lambda kernel: kernel.name)
 def test_result(kernel: Kernel) -> None:
     kernel.check(execute(kernel))
 
@@ -37,7 +38,7 @@ def test_without_bounds_checks_the_interpreter_sees_what_they_prevent() -> None:
 @pytest.mark.parametrize("target", ["sm_80", "sm_90"])
 def test_ptxas_needs_no_local_memory(target: str, tmp_path: Path) -> None:
     """One of the kernels has an array that is indexed by data; no other may use more than registers."""
-    for kernel in (*KERNELS, *EXAMPLES):
+    for kernel in (*KERNELS, *EXAMPLES, *SUBGROUP_KERNELS):
         (tmp_path / "a.ptx").write_text(compiled(kernel).text, encoding="ascii")
         command = [ptxas(), "-v", f"-arch={target}", str(tmp_path / "a.ptx"), "-o", str(tmp_path / "a.cubin")]
         result = subprocess.run(command, capture_output=True, text=True, check=False)
