@@ -18,6 +18,7 @@ from ...transform.bounds_checks import bounds_checks
 from ...transform.integer_arithmetic import integer_arithmetic
 from ...transform.substitute_overrides import substitute_overrides
 from ...unit import TargetText
+from ..extensions import refuse_extensions
 from . import names
 from .entry import translate
 from .tables import declarations
@@ -34,6 +35,7 @@ def emit(module: Module, options: Options) -> TargetText:
     if not compute:
         message = "PTX has compute entry points only, and this module has none"
         raise CompileError(Diagnostic("E0720", message, *[f.span for f in module.entry_points[:1]]))
+    refuse_extensions(module, compute, "PTX", "E0727")
     module = lower(module, options)
     tables: dict[tuple[int, ...], str] = {}
     entries = {f.name: translate(f, options, tables) for f in module.entry_points if f.stage == "compute"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...analysis.initialization import filled_before_read
 from ...analysis.layout import align_of, round_up, size_of
 from ...analysis.uses import globals_of
 from ...diagnostics import CompileError, Diagnostic
@@ -69,9 +70,9 @@ def _body(entry: Entry, used: list[GlobalVariable]) -> None:
     for variable in used:
         _place(frame, variable)
     if entry.emitter.options.zero_initialize_workgroup_memory:
-        zero_workgroup(
-            entry.emitter, [entry.places[g] for g in used if g.space == "workgroup"], block_size(entry.function)
-        )
+        filled = filled_before_read(entry.function)
+        unset = [entry.places[g] for g in used if g.space == "workgroup" and g not in filled]
+        zero_workgroup(entry.emitter, unset, block_size(entry.function))
     for parameter in entry.function.parameters:
         frame.names[parameter] = _input(entry, parameter)
     run(frame, entry.function.body)

@@ -53,6 +53,7 @@ class Entry:
         self.literals: dict[Literal, Lanes] = {}
         self.controls: dict[Loop, object] = {}
         self.loop_sizes: dict[Loop, int] = {}
+        self.rounds: dict[tuple[object, ...], int | None] = {}
         self.statements = 0
         self.lengths: set[GlobalVariable] = set()
         self._local: dict[Variable, Memory] = {}

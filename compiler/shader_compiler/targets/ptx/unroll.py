@@ -20,6 +20,7 @@ from ...ir.statements import Call, Continue, Declare, LocalVariable, Loop, State
 from ...ir.types import F16, Array, Pointer, Scalar
 from ...ir.walk import bodies, expressions, expressions_in, statements, subexpressions
 from .assignments import Assignments, assigned, assignments
+from .cells import Cell
 from .emitter import Emitter, Kind
 from .expressions import scalar, value
 from .folding import fold, integer
@@ -40,12 +41,14 @@ class Control(Node):
     """What of a loop decides how often it goes round.
 
     `variables` are what its conditions are computed from; `steps` their assignments that every round
-    executes, in order; `others` what all other statements may write.
+    executes, in order; `others` what all other statements may write. `is_closed`: where the variables
+    start decides all that follows.
     """
 
     variables: list[LocalVariable]
     steps: list[Store]
     others: Assignments
+    is_closed: bool
 
 
 class _Unknown(Exception):
@@ -79,6 +82,17 @@ def rounds(frame: Frame, loop: Loop) -> int | None:
     control = _control(frame, loop)
     if not control.variables:
         return None
+    if not control.is_closed:
+        return _rounds(frame, loop, control)
+    start = [frame.emitter.cells.peek(cell) for cell in _counters(frame, control)]
+    key = (loop, *start)
+    known = frame.entry.rounds
+    if key not in known:
+        known[key] = _rounds(frame, loop, control)
+    return known[key]
+
+
+def _rounds(frame: Frame, loop: Loop, control: Control) -> int | None:
     history = _history(_folding(frame), loop, control, MANY)
     if history is None:
         return None
@@ -108,14 +122,31 @@ def _control(frame: Frame, loop: Loop) -> Control:
         always = loop.continuing if _has_continue(loop) else [*loop.body, *loop.continuing]
         steps = [s for s in always if isinstance(s, Store) and _variable(s.pointer) in variables]
         others = [s for s in (*loop.body, *loop.continuing) if not any(s is step for step in steps)]
-        known = frame.entry.controls[loop] = Control(list(variables), steps, assignments(others))
+        deciding = [*_conditions(loop), *(step.value for step in steps)]
+        known = Control(list(variables), steps, assignments(others), _is_closed(deciding, variables))
+        frame.entry.controls[loop] = known
     assert isinstance(known, Control)
     return known
 
 
+def _conditions(loop: Loop) -> list[Expression]:
+    return [e for e in (loop.condition, loop.break_if) if e is not None]
+
+
+def _is_closed(deciding: list[Expression], variables: dict[LocalVariable, None]) -> bool:
+    """Whether the expressions name nothing but the variables."""
+    nodes = [node for expression in deciding for node in subexpressions(expression)]
+    return all(node.target in variables for node in nodes if isinstance(node, Name))
+
+
+def _counters(frame: Frame, control: Control) -> list[Cell]:
+    places = [frame.names.get(variable) for variable in control.variables]
+    return [cell for place in places if isinstance(place, Registers) for cell in place.cells]
+
+
 def _control_variables(loop: Loop) -> dict[LocalVariable, None]:
     """The variables that decide when the loop ends, and those that these are computed from."""
-    found = _loaded([e for e in (loop.condition, loop.break_if) if e is not None])
+    found = _loaded(_conditions(loop))
     stores = [s for s in (*loop.body, *loop.continuing) if isinstance(s, Store)]
     before = -1
     while before < len(found):
@@ -145,8 +176,7 @@ def _history(frame: Frame, loop: Loop, control: Control, most: int) -> History |
     """None if the rounds are not known, or more than `most`."""
     cells = frame.emitter.cells
     cells.forget(assigned(frame, control.others))
-    places = [frame.names.get(variable) for variable in control.variables]
-    counters = [cell for place in places if isinstance(place, Registers) for cell in place.cells]
+    counters = _counters(frame, control)
     history: History = []
     try:
         while loop.condition is None or scalar(frame, loop.condition) == "1":
