@@ -6,7 +6,7 @@ No function here recurses, so no depth of nesting exhausts the interpreter's sta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from .expressions import (
     Binary,
@@ -106,27 +106,42 @@ def bodies(statement: Statement) -> Bodies:
     return found(statement) if found else ()
 
 
-def subexpressions(expression: Expression) -> Iterator[Expression]:
+def subexpressions(expression: Expression) -> list[Expression]:
     """`expression` and all that it is made of."""
-    pending = [expression]
+    found: list[Expression] = []
+    _add_subexpressions([expression], found)
+    return found
+
+
+def _add_subexpressions(pending: list[Expression], found: list[Expression]) -> None:
+    """Move what is pending, and all that it is made of, to `found`, the last of `pending` first."""
     while pending:
         current = pending.pop()
-        yield current
-        pending.extend(reversed(OPERANDS[type(current)](current)))
+        found.append(current)
+        parts = OPERANDS[type(current)](current)
+        if parts:
+            pending.extend(reversed(parts))
 
 
-def statements(body: list[Statement]) -> Iterator[Statement]:
+def statements(body: list[Statement]) -> list[Statement]:
     """All statements of `body`, those inside others too."""
-    pending = list(reversed(body))
+    found: list[Statement] = []
+    pending = body[::-1]
     while pending:
         current = pending.pop()
-        yield current
-        for inner in reversed(bodies(current)):
-            pending.extend(reversed(inner))
+        found.append(current)
+        inside = BODIES.get(type(current))
+        if inside is not None:
+            for inner in reversed(inside(current)):
+                pending.extend(reversed(inner))
+    return found
 
 
-def expressions_in(body: list[Statement]) -> Iterator[Expression]:
+def expressions_in(body: list[Statement]) -> list[Expression]:
     """All expressions of all statements of `body`, subexpressions too."""
+    found: list[Expression] = []
     for statement in statements(body):
-        for expression in expressions(statement):
-            yield from subexpressions(expression)
+        parts = EXPRESSIONS[type(statement)](statement)
+        if parts:
+            _add_subexpressions(list(reversed(parts)), found)
+    return found
