@@ -64,3 +64,10 @@ def test_powers_of_two_are_one_instruction():
     divide(e, "%a", "16", signed=False)
     remainder(e, "%a", "16", signed=False)
     assert [line.split()[0] for line in e.lines] == ["shr.u32", "and.b32"]
+
+
+def test_division_by_zero_is_not_reached_but_compiles():
+    """Only under `if a < b`, where `b` cannot be zero, is there no guard."""
+    e = Emitter(Options())
+    assert divide(e, "%a", "0", signed=False) == "%a"
+    assert remainder(e, "%a", "0", signed=True) == "0"
