@@ -42,7 +42,7 @@ class DeclarationPrinter(StatementPrinter):
         access = f", {v.access}" if v.space == "storage" else ""
         space = f"<{v.space}{access}>" if v.space != "handle" else ""
         value = f" = {self.value(v.value)}" if v.value is not None else ""
-        return f"{place}var{space} {self.names[v]}: {self.type(v.type)}{value};"
+        return f"{place}var{space} {self.names[v]}{self.annotation(v.type)}{value};"
 
     def function(self, f: Function) -> str:
         lines = [self._stage(f)] if f.stage is not None else []

@@ -2,7 +2,8 @@
 
 In: a module. Out: `Names`, which says what each declaration is called. A user's name stays as it is,
 and shadows what it shadowed, because the text has the same scopes. Only a name that hides a
-predeclared type or a builtin function that the module uses gets `_` at its end. Values that the
+predeclared type or a builtin function that the module uses gets `_` at its end, and so does one in a
+function that hides a structure, because the text says types that the source left out. Values that the
 compiler made are called `value`, `value_2`, ..., which no name of the user is.
 """
 
@@ -14,7 +15,7 @@ from itertools import count
 from ...ir.expressions import Builtin
 from ...ir.module import Function, GlobalVariable, Module
 from ...ir.statements import BuiltinCall, Call, Declare, Let, LocalVariable, Statement, Value
-from ...ir.types import Pointer
+from ...ir.types import Pointer, Struct
 from ...ir.walk import expressions_in, statements
 from .words import KEYWORDS, PREDECLARED, RESERVED
 
@@ -35,18 +36,22 @@ class Names:
         enumerants = _enumerants_used(module)
         for declaration in module.declarations:
             self.names[declaration] = self.clashes.resolve(declaration.name, enumerants)
+        structures = frozenset([self.names[d] for d in module.declarations if isinstance(d, Struct)])
         for function, variables in locals_.items():
-            self._name_locals(function, variables)
+            self._name_locals(function, variables, structures)
 
     def __getitem__(self, declaration: object) -> str:
         return self.names[declaration]
 
-    def _name_locals(self, function: Function, variables: list[Value | LocalVariable]) -> None:
+    def _name_locals(
+        self, function: Function, variables: list[Value | LocalVariable], structures: frozenset[str]
+    ) -> None:
         for parameter in function.parameters:
-            self.names[parameter] = self.clashes.resolve(parameter.name)
+            self.names[parameter] = self.clashes.resolve(parameter.name, structures)
         fresh = _fresh_names(self.clashes.taken)
         for variable in variables:
-            self.names[variable] = self.clashes.resolve(variable.name) if variable.name else next(fresh)
+            named = self.clashes.resolve(variable.name, structures) if variable.name else next(fresh)
+            self.names[variable] = named
 
 
 class _Clashes:

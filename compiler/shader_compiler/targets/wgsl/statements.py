@@ -31,7 +31,7 @@ from ...ir.statements import (
     Store,
     Switch,
 )
-from ...ir.types import BOOL, Struct
+from ...ir.types import BOOL, Struct, Type
 from .expressions import ExpressionPrinter
 from .names import declared_in
 
@@ -60,10 +60,13 @@ class StatementPrinter(ExpressionPrinter):
 
     def declare(self, s: Declare) -> Lines:
         variable = s.variable
-        has_name = not isinstance(variable.type, Struct) or variable.type.span is not None
-        type = f": {self.type(variable.type)}" if has_name else ""
         value = f" = {self.value(s.value)}" if s.value is not None else ""
-        return [f"var {self.names[variable]}{type}{value};"]
+        return [f"var {self.names[variable]}{self.annotation(variable.type)}{value};"]
+
+    def annotation(self, type: Type) -> str:
+        """The type of a variable, unless it is a builtin function's result, which has no name."""
+        has_name = not isinstance(type, Struct) or type.span is not None
+        return f": {self.type(type)}" if has_name else ""
 
     def store(self, s: Store) -> Lines:
         return [f"{self.reference(s.pointer)[0]} = {self.value(s.value)};"]

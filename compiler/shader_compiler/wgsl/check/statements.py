@@ -228,7 +228,10 @@ def increment(c: Checker, node: ast.IncrementStatement) -> int:
 def phony(c: Checker, node: ast.PhonyStatement) -> int:
     """`_ = value;`"""
     attributes(c, node.attributes, NO_ATTRIBUTES, "an assignment")
-    found = to_concrete(c, value(c, node.value))
+    found = value(c, node.value)
+    if concretize(found.type) is not found.type:
+        # A constant of abstract type: nothing happens, and it need not fit any concrete type.
+        return NEXT
     if not is_constructible(found.type) and not isinstance(found.type, (Pointer, Handle)):
         raise c.fail("E0362", f"a value of type `{found.type}` cannot be assigned to `_`", node.value.span)
     c.block.append(Evaluate(node.span, found))
