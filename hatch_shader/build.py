@@ -6,28 +6,27 @@ packages. Errors of all sources come together, in one `CompileError`.
 
 from __future__ import annotations
 
-import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import shader_compiler
-from shader_compiler import CompileError, Diagnostic, Source, Span
+from shader_compiler import CompileError
 
 from . import GENERATED, generated, record
-from .cache import Cache, default_directory, digest
+from .cache import Cache, default_directory
+from .compiling import Task, distinct
 from .config import load
 from .discover import ShaderPackage, ShaderSource, discover
-from .reading import Imports, read_source
+from .parallel import compile_tasks, default_jobs
+from .remote_cache import remote_cache
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    from shader_compiler import CompiledUnit
+    from shader_compiler import Diagnostic
 
     from .config import Config
     from .record import Record
-    from .settings import Settings
 
-__all__ = ["Build", "Builder", "Module", "compile_source", "open_project"]
+__all__ = ["Build", "Builder", "Module", "open_project", "package_files"]
 
 
 class Module:
@@ -37,10 +36,10 @@ class Module:
 
     __slots__ = ("inputs", "record", "source")
 
-    def __init__(self, source: ShaderSource, record: Record, inputs: dict[str, str]) -> None:
-        self.source = source
+    def __init__(self, task: Task, record: Record) -> None:
+        self.source = task.source
         self.record = record
-        self.inputs = inputs
+        self.inputs = task.inputs()
 
     @property
     def warnings(self) -> list[str]:
@@ -80,104 +79,80 @@ class Builder:
         self.cache = cache
         self.compiled = 0  # how many units were not in the cache
 
-    def build(self) -> Build:
-        """Everything. Raises CompileError with the errors of all sources."""
+    def build(self, progress: Callable[[int, int], None] | None = None, jobs: int | None = None) -> Build:
+        """Everything, with up to `jobs` processes. Raises CompileError with the errors of all sources.
+
+        `progress` is told how many of the sources that are not in the cache are done, and of how many.
+        """
         modules: list[Module] = []
         errors: list[Diagnostic] = []
+        waiting: list[Task] = []
         for source in discover(self.config):
             try:
-                modules.append(self.module(source))
+                task = self.task(source)
             except CompileError as error:
                 errors += error.diagnostics
+                continue
+            known = self._cached(task)
+            if known is None:
+                waiting.append(task)
+            else:
+                modules.append(Module(task, known))
+        waiting = self._fetch(waiting, modules)
+        for done, (task, result) in enumerate(compile_tasks(waiting, jobs or default_jobs()), 1):
+            if isinstance(result, CompileError):
+                errors += result.diagnostics
+            else:
+                modules.append(self._keep(task, result))
+            if progress is not None:
+                progress(done, len(waiting))
+        self.cache.tidy(wrote=bool(waiting))
         if errors:
-            raise CompileError(*distinct(errors))
-        return Build(modules)
+            raise CompileError(*distinct(in_order(errors)))
+        return Build(sorted(modules, key=lambda module: module.source.relative))
+
+    def task(self, source: ShaderSource) -> Task:
+        """What there is to do for one source. Raises CompileError if it cannot be read."""
+        return Task(source, self.config.settings_of(source.relative), self.config.root)
 
     def module(self, source: ShaderSource) -> Module:
-        """One source, compiled or from the cache. The file is read once: what is hashed is what is compiled."""
-        settings = self.config.settings_of(source.relative)
-        text = read_source(source.path, source.relative)
-        imports = Imports(source.package.directory, self.config.root)
-        path = imports.path_of(source.path)
-        key = digest("unit", fingerprint(), settings.fingerprint(), *path, text.name, text.dialect, text.text)
-        known = self._cached(key, imports, settings)
-        if known is None:
-            known = record.of(compile_source(text, settings, imports, path))
-            self.compiled += 1
-            self.cache.put(key, {"imports": _import_digests(imports), "record": known})
-        inputs = {found.name: digest(found.text) for found in (text, *imports.looked_up.values()) if found is not None}
-        return Module(source, known, inputs)
+        """One source, compiled or from the cache. Raises CompileError."""
+        return self.finish(self.task(source))
 
-    def _cached(self, key: str, imports: Imports, settings: Settings) -> Record | None:
-        """The record under a key, if each of its imports would be found just as it was then."""
-        entry = self.cache.get(key) or {}
-        known: Record = entry.get("record", {})
-        if set(known) != record.FIELDS or "imports" not in entry:
-            return None
-        if known["entry_points"] and set(settings.required) & set(known["failures"]):
-            return None  # compiled again, for the diagnostic of the required target
-        try:
-            for path, _ in entry["imports"]:
-                imports.resolve(tuple(path))
-        except CompileError:
-            return None  # the compiler will say where the broken import is
-        if entry["imports"] != _import_digests(imports):
-            imports.looked_up.clear()
-            return None
-        return known
+    def finish(self, task: Task) -> Module:
+        """The module of a task, compiled or from the cache. Raises CompileError."""
+        known = self._cached(task)
+        return Module(task, known) if known is not None else self._keep(task, task.compile())
+
+    def _fetch(self, tasks: list[Task], modules: list[Module]) -> list[Task]:
+        """Add the modules that the remote cache has; gives the tasks that are left."""
+        entries = self.cache.fetch(task.key for task in tasks)
+        known = {task: task.holds(entries[task.key]) for task in tasks if task.key in entries}
+        modules += [Module(task, record) for task, record in known.items() if record is not None]
+        return [task for task in tasks if known.get(task) is None]
+
+    def _cached(self, task: Task) -> Record | None:
+        entry = self.cache.get(task.key)
+        return None if entry is None else task.holds(entry)
+
+    def _keep(self, task: Task, known: Record) -> Module:
+        self.compiled += 1
+        self.cache.put(task.key, task.entry(known))
+        return Module(task, known)
 
 
 def open_project(root: str) -> Builder:
     """A builder for the project in the folder `root`, with the user's cache."""
-    return Builder(load(root), Cache(default_directory()))
+    return Builder(load(root), Cache(default_directory(), remote_cache()))
 
 
-def compile_source(source: Source, settings: Settings, imports: Imports, path: tuple[str, ...]) -> CompiledUnit:
-    """Compile with settings; `path` is the source's own import path.
-
-    Raises CompileError also where a required target cannot be had.
-    """
-    options = settings.compiler_options(resolver=imports.resolve, module_path=path)
-    try:
-        unit = shader_compiler.compile(source, settings.targets, options)
-    except CompileError:
-        raise
-    except Exception as error:
-        if os.environ.get("HATCH_SHADER_TRACEBACK"):
-            raise
-        raise CompileError(_internal(error, source)) from None
-    # A library of functions has no entry points, and so has nothing to lose in PTX.
-    required = settings.required if unit.entry_points else ()
-    failed = [_required(unit.failures[target], target) for target in required if target in unit.failures]
-    if failed:
-        raise CompileError(*failed)
-    return unit
+def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """By file and place, whichever process found them when."""
+    return sorted(diagnostics, key=lambda d: (d.labels[0].span.source.name if d.labels else "", _start(d)))
 
 
-def distinct(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Each diagnostic once: an error in a module is found again by every source that imports it."""
-    return list({repr(diagnostic.to_dict()): diagnostic for diagnostic in diagnostics}.values())
-
-
-def _internal(error: Exception, source: Source) -> Diagnostic:
-    """A fault of ours still has to name the source that shows it."""
-    what = " ".join(f"{type(error).__name__}: {error}".split())
-    return Diagnostic(
-        "E0900",
-        f"the compiler itself failed: {what}",
-        Span(source, 0, min(1, len(source.text))),
-        notes=["this is a defect of hatch-shader, not of the shader; HATCH_SHADER_TRACEBACK=1 shows where"],
-    )
-
-
-def _required(diagnostic: Diagnostic, target: str) -> Diagnostic:
-    notes = [*diagnostic.notes, f"`required-targets` has `{target}`, so the build cannot do without it"]
-    return Diagnostic(diagnostic.code, diagnostic.message, *diagnostic.labels, notes=notes, help=diagnostic.help)
-
-
-def _import_digests(imports: Imports) -> list[list[Any]]:
-    found = sorted(imports.looked_up.items())
-    return [[list(path), None if source is None else digest(source.text)] for path, source in found]
+def _start(diagnostic: Diagnostic) -> int:
+    return diagnostic.labels[0].span.start if diagnostic.labels else 0
 
 
 def package_files(package: ShaderPackage, modules: Iterable[Module]) -> dict[str, str]:
@@ -204,29 +179,3 @@ def package_tree(modules: Iterable[str]) -> dict[str, set[str]]:
         for depth, part in enumerate(parts):
             tree.setdefault(".".join(parts[:depth]), set()).add(part)
     return tree
-
-
-_fingerprint: list[str] = []
-
-
-def fingerprint() -> str:
-    """Identifies the compiler: its version, and in a source checkout the content of its files too,
-    so that no one who works on it is served what an older state made.
-    """
-    if not _fingerprint:
-        folders = [os.path.dirname(shader_compiler.__file__), os.path.dirname(__file__)]
-        released = all({"site-packages", "dist-packages"} & set(folder.split(os.sep)) for folder in folders)
-        content = [] if released else [text for folder in folders for text in _python_files(folder)]
-        _fingerprint.append(digest(shader_compiler.__version__, *content))
-    return _fingerprint[0]
-
-
-def _python_files(folder: str) -> list[bytes]:
-    found = []
-    for directory, folders, files in os.walk(folder):
-        folders.sort()
-        for name in sorted(files):
-            if name.endswith((".py", ".lark")):
-                with open(os.path.join(directory, name), "rb") as file:
-                    found += [name.encode(), file.read()]
-    return found

@@ -101,17 +101,23 @@ def _add_build(commands: Commands) -> None:
     parser = commands.add_parser("build", help="write the generated packages of a project")
     parser.add_argument("project", nargs="?", default=".", help="a folder of the project; default: here")
     parser.add_argument("--output", metavar="DIR", help="write below this folder instead of into the source tree")
+    _add_jobs(parser)
     _add_format(parser)
 
 
 def _add_cache(commands: Commands) -> None:
     parser = commands.add_parser("cache", help="show or empty the cache of compiled sources")
-    parser.add_argument("action", choices=["info", "clear"])
+    parser.add_argument("action", choices=["info", "clear", "gc"])
+    parser.add_argument("--max-size", metavar="SIZE", help="gc: keep at most this, such as 100M; default: 512M")
     _add_format(parser)
 
 
 def _add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help="write the text there instead of to standard output")
+
+
+def _add_jobs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--jobs", type=int, metavar="N", help="compile with N processes; default: one for each core")
 
 
 def _add_format(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from shader_compiler import CompileError
 
-from . import build, config, record, settings
+from . import config, record, settings
+from .compiling import compile_source, distinct
 from .console import emit, entry_table, failed, plain_warnings, report, report_all, say, succeeded_json, write_json
 from .errors import ConfigError
 from .reading import Imports, decode, printable_name, read_source
@@ -67,7 +68,7 @@ def run_check(options: Namespace) -> int:
         diagnostics += unit.diagnostics
         failures = unit.failures.items() if unit.entry_points else ()
         missing += [{"file": printable_name(path), "target": t, "reason": record.reason(d)} for t, d in failures]
-    diagnostics = build.distinct(diagnostics)
+    diagnostics = distinct(diagnostics)
     if options.format == "json":
         write_json({"diagnostics": [d.to_dict() for d in diagnostics], "missing_targets": missing})
     else:
@@ -97,7 +98,9 @@ def run_generate(options: Namespace) -> int:
 
 def run_build(options: Namespace) -> int:
     """`build [PROJECT]`: the generated packages, in the source tree or below `--output`."""
+    from .build import open_project
     from .outputs import write
+    from .progress import Progress
 
     folder = os.path.abspath(options.project)
     if not os.path.isdir(folder):
@@ -108,9 +111,10 @@ def run_build(options: Namespace) -> int:
             f"no pyproject.toml at or above {printable_name(folder)} uses hatch-shader; "
             "add `[tool.hatch.build.hooks.shader]` to the project's"
         )
-    builder = build.open_project(root)
+    builder = open_project(root)
     try:
-        built = builder.build()
+        with Progress(quiet=options.format == "json") as progress:
+            built = builder.build(progress, options.jobs)
     except CompileError as error:
         return failed(error.diagnostics, options)
     written, removed = write(os.path.abspath(options.output or root), built.files(), builder.config.packages)
@@ -128,17 +132,20 @@ def run_build(options: Namespace) -> int:
 
 
 def run_cache(options: Namespace) -> int:
-    """`cache info | clear`."""
-    from .cache import Cache, default_directory
+    """`cache info | clear | gc`."""
+    from .cache import Cache, default_directory, default_limit, parse_size
+    from .remote_cache import remote_cache
 
-    cache = Cache(default_directory())
-    if options.action == "clear":
-        removed = cache.clear()
+    cache = Cache(default_directory(), remote_cache())
+    if options.action != "info":
+        limit = parse_size(options.max_size, "--max-size") if options.max_size else default_limit()
+        removed = cache.clear() if options.action == "clear" else cache.collect(limit)
         return succeeded_json({"removed": removed}) if options.format == "json" else say(f"{removed} entries removed")
     info = cache.info()
     if options.format == "json":
         return succeeded_json(info)
-    return say(f"{info['directory'] or 'the cache is off'}\n{info['entries']} entries, {info['bytes']} bytes")
+    say(f"{info['directory'] or 'the cache is off'}\n{info['entries']} entries, {info['bytes']} bytes")
+    return say(f"behind it: {info['remote']}") if info["remote"] else 0
 
 
 COMMANDS = {
@@ -190,7 +197,7 @@ class Job:
         else:
             source = read_source(self.path)
         own_path = self.imports.path_of(os.path.realpath(self.path))
-        return build.compile_source(source, self.settings, self.imports, own_path)
+        return compile_source(source, self.settings, self.imports, own_path)
 
 
 def command_line_options(options: Namespace) -> dict[str, Any]:

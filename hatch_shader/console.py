@@ -98,7 +98,7 @@ def emit(text: str, output: str | None) -> None:
     if output is None or output == "-":
         write(sys.stdout, text)
         return
-    from .cache import write_atomically
+    from .atomic import write_atomically
 
     path = os.path.realpath(output)
     data = text.encode("utf-8", "backslashreplace")

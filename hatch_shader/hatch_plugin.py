@@ -97,9 +97,11 @@ class ShaderBuildHook(Interface):
     def _build(self) -> tuple[Builder, Build]:
         """The project compiled, and its warnings shown."""
         from .build import open_project
+        from .progress import Progress
 
         builder = open_project(self.root)
-        build = builder.build()
+        with Progress() as progress:
+            build = builder.build(progress)
         if not build.modules:
             self.app.display_warning(f"no shader sources (*.wgsl, *.wesl) in {', '.join(builder.config.packages)}")
         for module in build.modules:

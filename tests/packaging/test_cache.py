@@ -3,8 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from hatch_shader import cache
-from hatch_shader.cache import Cache, default_directory, digest, write_atomically
+from hatch_shader import atomic
+from hatch_shader.atomic import write_atomically
+from hatch_shader.cache import Cache, default_directory, digest
 
 RECORD = {"text": {"wgsl": "fn 着色() {}\n\ud800"}, "list": [1, 2.5, None, True]}
 KEY = digest("a key")
@@ -71,7 +72,7 @@ def test_a_full_disk_leaves_no_half_entry(store, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(cache.os, "replace", full)
+    monkeypatch.setattr(atomic.os, "replace", full)
     store.put(KEY, RECORD)
     assert list(store.entries()) == []
     assert store.get(KEY) is None
@@ -84,7 +85,7 @@ def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cache.os, "replace", interrupted)
+    monkeypatch.setattr(atomic.os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
         write_atomically(str(path), b"new")
     assert [p.name for p in tmp_path.iterdir()] == ["out.wgsl"]
