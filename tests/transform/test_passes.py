@@ -69,7 +69,7 @@ def test_structures_with_atomics_are_cleared_by_member():
 
 def test_only_what_an_entry_point_reaches():
     text = (
-        "var<workgroup> a: u32; var<workgroup> b: u32; fn f() { a = 1; }"
+        "var<workgroup> a: u32; var<workgroup> b: u32; fn f() { a += 1; }"
         "@compute @workgroup_size(1) fn one() { f(); } @compute @workgroup_size(1) fn none() { }"
     )
     after = text_of(zero_workgroup(module_of(text)))
