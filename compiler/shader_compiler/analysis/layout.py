@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from ..ir.node import Node
-from ..ir.types import Array, Atomic, Matrix, Member, Scalar, Struct, Type, Vector
+from ..ir.types import Array, Atomic, Buffer, Matrix, Member, Scalar, Struct, Type, Vector
 
 __all__ = [
     "MisplacedInUniform", "align_of", "member_offsets", "member_size", "misplaced_in_uniform", "round_up",
@@ -26,7 +26,7 @@ def size_of(type: Type) -> int:
     """Bytes reserved for a value, padding at the end of a structure included.
 
     Raises ValueError for what has no size before the pipeline is made: runtime-sized arrays,
-    arrays counted by an override, and types that hold them; and for pointers.
+    arrays counted by an override, and types that hold them; buffers likewise; and for pointers.
     """
     match type:
         case Scalar() | Atomic():
@@ -41,6 +41,8 @@ def size_of(type: Type) -> int:
             return type.count * stride_of(type)
         case Struct():
             return _structure(type).size()
+        case Buffer() if isinstance(type.size, int):
+            return type.size
     raise ValueError(f"{type} is not in memory")
 
 

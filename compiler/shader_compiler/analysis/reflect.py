@@ -17,7 +17,7 @@ from typing import Any
 from ..diagnostics import Diagnostic
 from ..ir.handles import Sampler, Texture
 from ..ir.module import Function, GlobalVariable, Module
-from ..ir.types import F16, F32, I32, Array, Atomic, Matrix, Member, Scalar, Struct, Type, Vector
+from ..ir.types import F16, F32, I32, Array, Atomic, Buffer, Matrix, Member, Scalar, Struct, Type, Vector
 from ..unit import Argument, Binding, CompiledUnit, EntryPoint, MemberLayout, StructLayout, TargetText
 from .layout import align_of, member_offsets, member_size, round_up, runtime_array, size_of, stride_of
 from .uses import globals_by_entry_point
@@ -73,7 +73,8 @@ def _workgroup_bytes(used: set[GlobalVariable]) -> int:
 
 
 def _is_override_sized(type: Type) -> bool:
-    return isinstance(type, Array) and not isinstance(type.count, int)
+    size = type.count if isinstance(type, Array) else type.size if isinstance(type, Buffer) else 0
+    return not isinstance(size, int)
 
 
 def _binding(variable: GlobalVariable, entry_points: list[str]) -> Binding:
@@ -100,8 +101,10 @@ def _kind(variable: GlobalVariable) -> str:
 
 def minimum_size(type: Type) -> int:
     """The least bytes that a buffer of this store type must have; a runtime-sized array counts one
-    element (WebGPU's minimum buffer binding size).
+    element (WebGPU's minimum buffer binding size), a buffer of unknown size nothing.
     """
+    if isinstance(type, Buffer) and type.size is None:
+        return 0
     found = runtime_array(type)
     if found is None:
         return size_of(type)

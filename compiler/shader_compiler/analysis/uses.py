@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from ..ir.expressions import Expression, Index, Member, Name
 from ..ir.module import Constant, Function, GlobalVariable, Module, Override
 from ..ir.statements import Call, Let, LocalVariable
-from ..ir.types import Array, Pointer, Type
+from ..ir.types import Array, Buffer, Pointer, Type
 from ..ir.walk import expressions, expressions_in, statements, subexpressions
 from .order import callees
 
@@ -97,11 +97,12 @@ def _expressions_of(function: Function) -> Iterator[Expression]:
 
 
 def _counts(type: Type) -> Iterator[Expression]:
-    """The override expression in an array's element count, where there is one."""
+    """The override expression in an array's element count or a buffer's size, where there is one."""
     if isinstance(type, Pointer):
         type = type.store
-    if isinstance(type, Array) and isinstance(type.count, Expression):
-        yield from subexpressions(type.count)
+    size = type.count if isinstance(type, Array) else type.size if isinstance(type, Buffer) else None
+    if isinstance(size, Expression):
+        yield from subexpressions(size)
 
 
 def _collect(found_in: Iterable[Expression], found: dict[Named, None]) -> None:

@@ -7,24 +7,15 @@ these rows. Constructors (17.1) are not here: their names are types.
 
 from __future__ import annotations
 
-from . import bits, derivatives, geometry, logical, memory, numeric, packing, subgroups, textures
+from . import bits, derivatives, geometry, logical, memory, numeric, packing, subgroups, textures, views
 from .signature import Row
 
-__all__ = ["CATEGORIES", "ROWS", "UNSUPPORTED", "find"]
+__all__ = ["CATEGORIES", "ROWS", "find"]
 
-CATEGORIES = (logical, numeric, geometry, bits, packing, memory, derivatives, textures, subgroups)
+CATEGORIES = (logical, numeric, geometry, bits, packing, memory, derivatives, textures, subgroups, views)
 ROWS: dict[str, Row] = {row.name: row for category in CATEGORIES for row in category.ROWS}
 
 
 def find(name: str) -> Row | None:
-    """The builtin function of this name; None if there is none, or if it is `UNSUPPORTED`."""
+    """The builtin function of this name; None if there is none."""
     return ROWS.get(name)
-
-
-# Functions that WGSL has and this compiler does not: their calls are diagnosed as unsupported, not as
-# unknown names.
-UNSUPPORTED = frozenset(
-    """
-    bufferView bufferArrayView bufferLength
-    """.split()  # noqa: SIM905
-)

@@ -149,7 +149,7 @@ def _resolve(row: Row, arguments: tuple[Type, ...], template: tuple[Type, ...], 
     if not all(fit is best or _is_preferred(ranks, fit[0]) for fit in fits):
         return Mismatch(row, arguments, template, "ambiguous")
     parameters = tuple(pattern.type(bindings) for pattern in candidate.parameters)
-    return Overload(row, parameters, candidate.result.type(bindings) if candidate.result else None)
+    return Overload(row, parameters, candidate.result.type(bindings) if candidate.result else None, template)
 
 
 def _assignments(candidate: Candidate, reachable: frozenset[Scalar]) -> list[Bindings]:

@@ -21,7 +21,7 @@ def _barrier(name: str) -> Row:
 
 
 ROWS = (
-    Row("arrayLength", ("(ptr<storage, array<E: any>, read|read_write>) -> u32",)),
+    Row("arrayLength", ("(ptr<storage|uniform|workgroup, array<E: any>, read|read_write>) -> u32",)),
     Row("atomicLoad", (f"({ATOMIC}) -> T",), stages=NOT_VERTEX, effect="read", must_use=False),
     Row("atomicStore", (f"({ATOMIC}, T)",), stages=NOT_VERTEX, effect="write", must_use=False),
     *map(

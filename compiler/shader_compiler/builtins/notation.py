@@ -8,11 +8,12 @@ In: a signature's text, as the rows have it. Out: `Candidate`s, made of patterns
     (ptr<storage|workgroup, atomic<T: i32|u32>, read_write>, T) -> T
 
 `T: float`      a variable and the scalars that it stands for, given where it first appears: names
-                of scalars and of the sets below, with `|` between them. The sets `constructible`
+                of scalars and of the sets below, with `|` between them. The sets of `builtins.predicates`
                 and `any` stand for types of every kind; the argument alone decides which.
 `[T]`           T or a vector of T, and the same, with one width, in all brackets of the signature
 `vec<N, T>`, `mat<C, R, T>`     a width, column or row count is a number or a variable
 `ptr<a|b, T, r|w>`              one of these address spaces, one of these access modes
+`buffer`, `view<T>`             a buffer of any size; a result: a pointer to T with the space and access of the argument
 `texture_2d<T>`                 a texture whose texels have the scalar type T
 `texture_storage_2d<T, r|w>`    a storage texture of any format whose channels are T, with one of these access modes
 `frexp<T>`, `modf<T>`, `atomicCompareExchangeWeak<T>`   predeclared result structures
@@ -27,6 +28,7 @@ import re
 from ..ir.handles import SAMPLER, SAMPLER_COMPARISON, TEXTURES_WITHOUT_ELEMENT, Handle, texture
 from ..ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, F16, F32, I32, U32, Scalar, Type
 from .patterns import (
+    AnyBuffer,
     AnyType,
     AtomicOf,
     Exactly,
@@ -38,8 +40,9 @@ from .patterns import (
     ScalarIn,
     TextureOf,
     VectorOf,
-    is_constructible,
+    ViewOf,
 )
+from .predicates import is_constructible, is_unsized, is_viewable
 from .structures import FAMILIES
 
 __all__ = ["SCALARS", "Candidate", "is_spellable", "parse", "printable"]
@@ -62,7 +65,9 @@ def _accept_all(_: Type) -> bool:
     return True
 
 
-PREDICATES = {"constructible": is_constructible, "any": _accept_all}
+PREDICATES = {
+    "constructible": is_constructible, "viewable": is_viewable, "unsized": is_unsized, "any": _accept_all,
+}  # fmt: skip
 
 
 class Candidate:
@@ -154,6 +159,8 @@ class _Parser:
         name = self.word()
         if name in SCALARS:
             return Exactly(SCALARS[name])
+        if name == "buffer":
+            return AnyBuffer()
         if name in HANDLES:
             return Exactly(HANDLES[name])
         if self.take("<"):
@@ -198,6 +205,8 @@ class _Parser:
                 return RuntimeArray(self.pattern())
             case "ptr":
                 return self.pointer()
+            case "view":
+                return ViewOf(self.pattern())
         if name.startswith("texture_"):
             return TextureOf(name, self.pattern(), self.alternatives() if self.take(",") else ("read",))
         if name not in FAMILIES:

@@ -14,10 +14,10 @@ from ..ir.handles import Texture, texture
 from ..ir.types import (
     Array,
     Atomic,
+    Buffer,
     Matrix,
     Pointer,
     Scalar,
-    Struct,
     Type,
     Vector,
     array,
@@ -30,8 +30,8 @@ from .conversion import is_abstract, rank
 from .structures import FAMILIES, result_structure
 
 __all__ = [
-    "AnyType", "AtomicOf", "Bindings", "Exactly", "MatrixOf", "Pattern", "PointerTo", "ResultOf", "RuntimeArray",
-    "ScalarIn", "TextureOf", "VectorOf", "is_constructible",
+    "AnyBuffer", "AnyType", "AtomicOf", "Bindings", "Exactly", "MatrixOf", "Pattern", "PointerTo", "ResultOf", "RuntimeArray",
+    "ScalarIn", "TextureOf", "VectorOf", "ViewOf",
 ]  # fmt: skip
 
 # What the variables of a signature stand for: a type by its name, a width by its name.
@@ -215,6 +215,22 @@ class RuntimeArray(Pattern):
         return f"array<{self.element}>"
 
 
+class AnyBuffer(Pattern):
+    """`buffer`, of whatever size."""
+
+    __slots__ = ()
+
+    def rank(self, argument: Type, bindings: Bindings) -> int | None:
+        return 0 if isinstance(argument, Buffer) and bindings.setdefault("buffer", argument) is argument else None
+
+    def type(self, bindings: Bindings) -> Type:
+        found: Type = bindings["buffer"]
+        return found
+
+    def __str__(self) -> str:
+        return "buffer"
+
+
 class PointerTo(Pattern):
     """`ptr<storage|workgroup, T, read_write>`: one of these address spaces, one of these access modes."""
 
@@ -239,6 +255,22 @@ class PointerTo(Pattern):
 
     def __str__(self) -> str:
         return f"ptr<{' or '.join(self.spaces)}, {self.store}, {' or '.join(self.access)}>"
+
+
+class ViewOf(Pattern):
+    """`view<T>`: a pointer to T where the pointer among the parameters points. Never a parameter."""
+
+    __slots__ = ("store",)
+
+    def __init__(self, store: Pattern) -> None:
+        self.store = store
+
+    def type(self, bindings: Bindings) -> Type:
+        given = bindings["ptr"]
+        return pointer(given.space, self.store.type(bindings), given.access)
+
+    def __str__(self) -> str:
+        return f"ptr<the same, {self.store}, the same>"
 
 
 class TextureOf(Pattern):
@@ -286,15 +318,3 @@ class ResultOf(Pattern):
 
     def __str__(self) -> str:
         return f"{FAMILIES[self.family][0]}<{self.argument}>"
-
-
-def is_constructible(type: Type) -> bool:
-    """Whether values of the type can be made (6.2.11), abstract ones apart."""
-    match type:
-        case Scalar() | Vector() | Matrix():
-            return not is_abstract(type)
-        case Array():
-            return isinstance(type.count, int) and is_constructible(type.element)
-        case Struct():
-            return all(is_constructible(member.type) for member in type.members)
-    return False

@@ -45,12 +45,13 @@ class Overload(Node):
     """One overload of a row with all type variables bound: what the IR refers to.
 
     `parameters` are the types that the arguments have after conversion; `result` is None where the
-    call has no value.
+    call has no value; `template` are the template arguments as written, if any.
     """
 
     row: Row
     parameters: tuple[Type, ...]
     result: Type | None
+    template: tuple[Type, ...] = ()
 
     @property
     def name(self) -> str:

@@ -48,7 +48,7 @@ from .statements import (
     Store,
     Switch,
 )
-from .types import Array, Pointer, Struct, Type
+from .types import Array, Buffer, Pointer, Struct, Type
 
 __all__ = ["print_expression", "print_module", "print_statements"]
 
@@ -94,6 +94,8 @@ class _Printer:
             return f"ptr<{type.space}, {self.type(type.store)}, {type.access}>"
         if isinstance(type, Array) and isinstance(type.count, Expression):
             return f"array<{self.type(type.element)}, {self.expression(type.count)}>"
+        if isinstance(type, Buffer) and isinstance(type.size, Expression):
+            return f"buffer<{self.expression(type.size)}>"
         return str(type)
 
     def expression(self, expression: Expression) -> str:

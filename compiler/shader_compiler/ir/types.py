@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ABSTRACT_FLOAT", "ABSTRACT_INT", "BOOL", "F16", "F32", "I32", "U32",
-    "Access", "AddressSpace", "Array", "Atomic", "Matrix", "Member", "Pointer", "Scalar", "Struct",
+    "Access", "AddressSpace", "Array", "Atomic", "Buffer", "Matrix", "Member", "Pointer", "Scalar", "Struct",
     "Type", "Vector",
-    "array", "atomic", "matrix", "pointer", "scalar_of", "vector", "with_scalar",
+    "array", "atomic", "buffer", "matrix", "pointer", "scalar_of", "vector", "with_scalar",
 ]  # fmt: skip
 
 ScalarName = Literal["bool", "i32", "u32", "f32", "f16", "abstract-int", "abstract-float"]
-AddressSpace = Literal["function", "private", "workgroup", "uniform", "storage", "handle"]
+AddressSpace = Literal["function", "private", "workgroup", "uniform", "storage", "immediate", "handle"]
 Access = Literal["read", "write", "read_write"]
 
 
@@ -113,6 +113,19 @@ class Atomic(Type):
         self._name = f"atomic<{element}>"
 
 
+class Buffer(Type):
+    """Bytes without a structure of their own (6.3), of which builtin functions give views.
+
+    `size` is in bytes; it is what an array's `count` is.
+    """
+
+    __slots__ = ("size",)
+
+    def __init__(self, size: int | Expression | None) -> None:
+        self.size = size
+        self._name = "buffer" if size is None else f"buffer<{size if isinstance(size, int) else 'override'}>"
+
+
 class Member:
     """A structure's member.
 
@@ -176,6 +189,7 @@ ABSTRACT_FLOAT = Scalar("abstract-float", 64)
 _vectors: dict[tuple[int, Scalar], Vector] = {}
 _matrices: dict[tuple[int, int, Scalar], Matrix] = {}
 _atomics: dict[Scalar, Atomic] = {}
+_buffers: dict[int | None, Buffer] = {}
 
 
 def vector(width: int, element: Scalar) -> Vector:
@@ -199,6 +213,15 @@ def atomic(element: Scalar) -> Atomic:
     if element not in _atomics:
         _atomics[element] = Atomic(element)
     return _atomics[element]
+
+
+def buffer(size: int | Expression | None) -> Buffer:
+    """The buffer type; `size` None means runtime-sized."""
+    if size is not None and not isinstance(size, int):
+        return Buffer(size)
+    if size not in _buffers:
+        _buffers[size] = Buffer(size)
+    return _buffers[size]
 
 
 # Arrays and pointers may refer to structures, which live as long as one compilation. So they are

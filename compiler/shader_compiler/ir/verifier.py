@@ -46,7 +46,7 @@ from .statements import (
     Store,
     Switch,
 )
-from .types import BOOL, I32, U32, Array, Matrix, Pointer, Scalar, Struct, Type, Vector, scalar_of, vector
+from .types import BOOL, I32, U32, Array, Buffer, Matrix, Pointer, Scalar, Struct, Type, Vector, scalar_of, vector
 from .walk import expressions, operands
 
 __all__ = ["verify"]
@@ -114,7 +114,8 @@ class _Verifier:
         if len(s.arguments) != len(s.function.parameters):
             yield f"{len(s.arguments)} arguments for {len(s.function.parameters)} parameters"
         for argument, parameter in zip(s.arguments, s.function.parameters, strict=False):
-            yield from _same(f"argument {parameter.name}", argument.type, parameter.type)
+            if not _is_buffer_pointer(parameter.type):
+                yield from _same(f"argument {parameter.name}", argument.type, parameter.type)
         if s.function not in self.scope:
             yield f"calls {s.function.name}, which is not in the module"
         yield from self.result(s, s.function.result)
@@ -165,6 +166,11 @@ class _Verifier:
             yield "a value where there is none to return, or none where there is"
         elif s.value is not None and self.owner.result is not None:
             yield from _same("the value", s.value.type, self.owner.result)
+
+
+def _is_buffer_pointer(type: Type) -> bool:
+    """Pointers to buffers may be passed as ones to smaller buffers."""
+    return isinstance(type, Pointer) and isinstance(type.store, Buffer)
 
 
 def _same(what: str, found: Type, wanted: Type) -> Messages:

@@ -18,7 +18,7 @@ from ..diagnostics import CompileError, Diagnostic
 from ..ir.expressions import Expression, Literal, Name
 from ..ir.module import Constant, Declaration, Function, GlobalVariable, Module, Override, Parameter
 from ..ir.statements import Let, LocalVariable, Statement, Value
-from ..ir.types import BOOL, F16, F32, I32, Array, Pointer, Scalar, Type, array, pointer
+from ..ir.types import BOOL, F16, F32, I32, Array, Buffer, Pointer, Scalar, Type, array, buffer, pointer
 from .rewrite import Rewriter
 
 __all__ = ["substitute_overrides"]
@@ -162,6 +162,8 @@ class _Substitution(Rewriter):
             return pointer(type.space, self._type(type.store), type.access)
         if isinstance(type, Array) and isinstance(type.count, Expression):
             return array(type.element, self._count(type.count, "element count"))
+        if isinstance(type, Buffer) and isinstance(type.size, Expression):
+            return buffer(self._count(type.size, "buffer size"))
         return type
 
     def _count(self, count: int | Expression, what: str) -> int:

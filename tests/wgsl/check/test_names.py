@@ -103,10 +103,6 @@ def test_extensions_are_needed_for_what_they_bring():
     assert codes("enable f17;") == ["E0208"]
 
 
-def test_what_is_not_supported_says_so():
-    assert body_codes("_ = bufferView(1.0);") == ["E0390"]
-
-
 def test_constants_of_functions_get_names_of_their_own_in_the_module():
     found = module("""
         var<private> table: array<i32, 2>;

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.handles import Texture
 from ...ir.module import GlobalVariable, Module, Parameter
+from ..extensions import refuse_extensions
 
 __all__ = ["refuse_unsupported"]
 
@@ -22,3 +23,4 @@ def refuse_unsupported(module: Module) -> None:
     if external:
         message = "external textures are not supported for Metal"
         raise CompileError(*(Diagnostic("E0713", message, d.span) for d in external))
+    refuse_extensions(module, module.entry_points, "Metal", "E0717")

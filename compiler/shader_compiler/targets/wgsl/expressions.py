@@ -11,6 +11,7 @@ from collections.abc import Callable
 from math import ldexp
 from typing import Any
 
+from ...builtins.signature import Overload
 from ...ir.expressions import (
     Binary,
     Bitcast,
@@ -29,7 +30,7 @@ from ...ir.expressions import (
 )
 from ...ir.module import GlobalVariable
 from ...ir.statements import BuiltinCall, Call, LocalVariable
-from ...ir.types import I32, Array, Matrix, Pointer, Scalar, Struct, Type, Vector
+from ...ir.types import I32, Array, Buffer, Matrix, Pointer, Scalar, Struct, Type, Vector
 from .literals import scalar_literal
 from .names import Names
 from .nesting import Nested
@@ -85,6 +86,8 @@ class ExpressionPrinter:
         if isinstance(type, Pointer):
             access = f", {type.access}" if type.space == "storage" else ""
             return f"ptr<{type.space}, {self.type(type.store)}{access}>"
+        if isinstance(type, Buffer) and isinstance(type.size, Expression):
+            return f"buffer<{self.at(type.size, _up_to(ADD))}>"
         if not isinstance(type, Array):
             return str(type)
         if type.count is None:
@@ -98,10 +101,18 @@ class ExpressionPrinter:
             return self._element(self._postfixed(self.reference(pointer.base)), pointer), PRIMARY
         if isinstance(pointer, Member):
             return f"{self._postfixed(self.reference(pointer.base))}.{_member_name(pointer)}", PRIMARY
+        if isinstance(pointer, Builtin):
+            return f"*{_builtin(self, pointer)[0]}", UNARY
         assert isinstance(pointer, Name)
         if isinstance(pointer.target, (LocalVariable, GlobalVariable)):
             return self.names[pointer.target], PRIMARY
         return f"*{self.names[pointer.target]}", UNARY
+
+    def callee(self, overload: Overload) -> str:
+        """A builtin function's name, with its template arguments."""
+        if not overload.template:
+            return overload.name
+        return f"{overload.name}<{', '.join(map(self.type, overload.template))}>"
 
     def arguments(self, arguments: tuple[Expression, ...]) -> str:
         """The arguments of a call, without the parentheses."""
@@ -111,7 +122,7 @@ class ExpressionPrinter:
 
     def call(self, call: Call | BuiltinCall) -> str:
         """A call of a user's or of a builtin function."""
-        name = self.names[call.function] if isinstance(call, Call) else call.overload.name
+        name = self.names[call.function] if isinstance(call, Call) else self.callee(call.overload)
         return f"{name}({self.arguments(call.arguments)})"
 
     def moved(self, moved: Call | BuiltinCall | Expression) -> Printed:
@@ -259,7 +270,7 @@ def _bitcast(printer: ExpressionPrinter, e: Bitcast) -> Printed:
 
 
 def _builtin(printer: ExpressionPrinter, e: Builtin) -> Printed:
-    return f"{e.overload.name}({printer.arguments(e.arguments)})", PRIMARY
+    return f"{printer.callee(e.overload)}({printer.arguments(e.arguments)})", PRIMARY
 
 
 PRINT: dict[type, Callable[[ExpressionPrinter, Any], Printed]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...ir.expressions import Expression, Index, Load, Member, Name
+from ...ir.expressions import Builtin, Expression, Index, Load, Member, Name
 from ...ir.module import Function, GlobalVariable, Parameter
 from ...ir.statements import BuiltinCall, Call, Let, LocalVariable, Statement, Store, Value
 from ...ir.types import Pointer
@@ -44,8 +44,8 @@ def check_aliasing(c: Checker, functions: Iterable[Function]) -> None:
 
 
 def _root(accesses: Accesses, pointer: Expression) -> Root | None:
-    while isinstance(pointer, (Index, Member)):
-        pointer = pointer.base
+    while isinstance(pointer, (Index, Member, Builtin)):
+        pointer = pointer.arguments[0] if isinstance(pointer, Builtin) else pointer.base
     if not isinstance(pointer, Name):
         return None
     target = pointer.target

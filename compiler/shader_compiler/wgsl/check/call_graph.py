@@ -27,6 +27,16 @@ def check_call_graph(c: Checker) -> None:
     for _, made in c.bodies:
         if made.stage is not None:
             _check_stage(c, made, reported)
+            _check_immediates(c, made)
+
+
+def _check_immediates(c: Checker, entry: Function) -> None:
+    """An entry point reaches one variable in `immediate` at most (7.3)."""
+    uses = {v: span for f in _reached(c, entry) for v, span in c.uses.get(f, {}).items() if v.space == "immediate"}
+    if len(uses) > 1:
+        c.report("E0538", f"`{entry.name}` uses more than one variable in `immediate`", entry.span,
+                 related=[(span, f"`{variable.name}` is used here") for variable, span in uses.items()],
+                 help="put them into one structure")  # fmt: skip
 
 
 def _has_recursion(c: Checker) -> bool:

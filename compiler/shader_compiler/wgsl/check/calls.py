@@ -9,9 +9,9 @@ from __future__ import annotations
 from ...builtins.matching import Mismatch, resolve
 from ...builtins.signature import Overload, Row
 from ...ir.expressions import Bitcast, Builtin, Expression, Literal, Name
-from ...ir.module import Function
+from ...ir.module import Function, Parameter
 from ...ir.statements import BuiltinCall, Call
-from ...ir.types import ABSTRACT_INT, U32, Type, scalar_of, with_scalar
+from ...ir.types import ABSTRACT_INT, U32, Buffer, Pointer, Type, scalar_of, with_scalar
 from .. import ast
 from ..resolve import Entity, Generator
 from .constructors import construct, construct_inferred
@@ -21,6 +21,7 @@ from .order import values
 from .state import Checker, Failed, Operand
 from .types import generate, type_of
 from .values import constant_value, convert, fold, materialize
+from .views import VIEWS, check_view
 
 __all__ = ["call", "perform"]
 
@@ -68,13 +69,31 @@ def _call_function(c: Checker, node: ast.CallExpression, function: Function, *, 
         raise c.fail("E0344", f"`{function.name}` takes {wanted} argument{'' if wanted == 1 else 's'}, not {len(arguments)}",
                node.span, related=[(function.span, "declared here")])  # fmt: skip
     pairs = zip(arguments, function.parameters, strict=True)
-    converted = tuple(convert(c, a, p.type, f"the argument for `{p.name}`") for a, p in pairs)
+    converted = tuple(_argument(c, a, p) for a, p in pairs)
     if not used and function.must_use:
         raise c.fail("E0343", f"the value of `{function.name}` must be used", node.span,
                related=[(function.span, "declared with `@must_use`")])  # fmt: skip
     result = c.temporary(function.result, node.span) if used and function.result is not None else None
     c.block.append(Call(node.span, function, converted, result))
     return Name(node.span, result.type, result) if result is not None else None
+
+
+def _argument(c: Checker, argument: Expression, parameter: Parameter) -> Expression:
+    if _is_smaller_buffer(argument.type, parameter.type):
+        return argument
+    return convert(c, argument, parameter.type, f"the argument for `{parameter.name}`")
+
+
+def _is_smaller_buffer(given: Type, wanted: Type) -> bool:
+    """Whether a pointer to a buffer is passed as one to a smaller buffer, or one of unknown size (6.1.2)."""
+    if not isinstance(given, Pointer) or not isinstance(wanted, Pointer):
+        return False
+    if (given.space, given.access) != (wanted.space, wanted.access):
+        return False
+    if not isinstance(given.store, Buffer) or not isinstance(wanted.store, Buffer) or given.store.size is None:
+        return False
+    size, least = given.store.size, wanted.store.size
+    return least is None or (isinstance(size, int) and isinstance(least, int) and least < size)
 
 
 def _check_callable(c: Checker, node: ast.CallExpression, function: Function) -> None:
@@ -108,6 +127,8 @@ def _call_builtin(c: Checker, node: ast.CallExpression, row: Row, *, used: bool)
     converted = [materialize(c, a, t) for a, t in zip(arguments, overload.parameters, strict=True)]
     if row.effect != "none":
         return _perform_builtin(c, node, overload, converted, used=used)
+    if row.name in VIEWS:
+        check_view(c, overload, converted)
     return _apply_builtin(c, node, overload, converted, constant=constant)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ...builtins.predicates import is_viewable
 from ...ir.expressions import Expression
 from ...ir.handles import Handle
-from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Array, Atomic, Pointer, Scalar, Struct, Type, Vector
+from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Array, Atomic, Buffer, Pointer, Scalar, Struct, Type, Vector
 
 __all__ = [
     "has_fixed_footprint", "is_constructible", "is_creation_fixed", "is_host_shareable", "is_plain",
-    "made_of", "space_holds",
+    "made_of", "space_holds", "view_of_space",
 ]  # fmt: skip
 
 
@@ -36,14 +37,14 @@ def made_of(type: Type) -> list[Type]:
 
 def is_plain(type: Type) -> bool:
     """Scalars, vectors, matrices, atomics, arrays and structures, abstract numbers apart."""
-    return not isinstance(type, (Pointer, Handle)) and type is not ABSTRACT_INT and type is not ABSTRACT_FLOAT
+    return not isinstance(type, (Pointer, Handle, Buffer)) and type is not ABSTRACT_INT and type is not ABSTRACT_FLOAT
 
 
 def is_constructible(type: Type) -> bool:
     """Values of the type can be created, loaded, stored, passed and returned (6.2.12)."""
     if isinstance(type, (Scalar, Vector)):
         return True
-    return not any(isinstance(t, Atomic) or _has_open_count(t) for t in made_of(type))
+    return not any(isinstance(t, (Atomic, Buffer)) or _has_open_count(t) for t in made_of(type))
 
 
 def is_creation_fixed(type: Type) -> bool:
@@ -52,18 +53,22 @@ def is_creation_fixed(type: Type) -> bool:
 
 
 def _has_open_count(type: Type) -> bool:
-    return isinstance(type, (Pointer, Handle)) or (isinstance(type, Array) and not isinstance(type.count, int))
+    if isinstance(type, Array):
+        return not isinstance(type.count, int)
+    return isinstance(type, (Pointer, Handle)) or (isinstance(type, Buffer) and not isinstance(type.size, int))
 
 
 def has_fixed_footprint(type: Type) -> bool:
     """The size is known when the pipeline is created: also an array whose count is an override expression."""
     if isinstance(type, Array) and isinstance(type.count, Expression):
         return is_creation_fixed(type.element)
+    if isinstance(type, Buffer):
+        return type.size is not None
     return is_creation_fixed(type)
 
 
 def is_host_shareable(type: Type) -> bool:
-    """Buffers may hold it: made of numbers and atomics, runtime-sized arrays included (6.4.2)."""
+    """Memory of the host may hold it: made of numbers and atomics, runtime-sized arrays included (6.4.2)."""
     return not any(map(_is_unshareable, made_of(type)))
 
 
@@ -75,6 +80,8 @@ def _is_unshareable(type: Type) -> bool:
             return type.element is BOOL
         case Array():
             return isinstance(type.count, Expression)
+        case Buffer():
+            return isinstance(type.size, Expression)
     return isinstance(type, (Pointer, Handle))
 
 
@@ -84,11 +91,24 @@ def space_holds(space: str, type: Type) -> bool:
         case "function" | "private":
             return is_constructible(type)
         case "workgroup":
-            return is_plain(type) and has_fixed_footprint(type)
+            return has_fixed_footprint(type) and (is_plain(type) or isinstance(type, Buffer))
         case "uniform":
+            if isinstance(type, Buffer):
+                return is_creation_fixed(type)
             return is_constructible(type) and is_host_shareable(type)
+        case "immediate":
+            return is_constructible(type) and is_host_shareable(type) and not _holds_array(type)
         case "storage":
             return is_host_shareable(type)
         case "handle":
             return isinstance(type, Handle)
     return False
+
+
+def view_of_space(space: str, type: Type) -> bool:
+    """Whether a pointer into the space may have this store type as a view of a buffer (17.14)."""
+    return space in ("uniform", "workgroup") and is_viewable(type)
+
+
+def _holds_array(type: Type) -> bool:
+    return any(isinstance(t, Array) for t in made_of(type))

@@ -108,7 +108,7 @@ def _var(c: Checker, node: ast.VariableDeclaration) -> Entity:
     return made
 
 
-SPACES = ("private", "workgroup", "uniform", "storage")
+SPACES = ("private", "workgroup", "uniform", "storage", "immediate")
 
 
 def _template(c: Checker, node: ast.VariableDeclaration, type: Type | None) -> tuple[str, str]:
@@ -120,7 +120,7 @@ def _template(c: Checker, node: ast.VariableDeclaration, type: Type | None) -> t
                help="write `var<private>`, `var<workgroup>`, `var<uniform>` or `var<storage>`")  # fmt: skip
     space = enumerant(c, node.template[0], SPACES, f"an address space ({', '.join(f'`{s}`' for s in SPACES)})")
     if len(node.template) == 1:
-        return space, "read" if space in ("uniform", "storage") else "read_write"
+        return space, "read_write" if space in ("private", "workgroup") else "read"
     if space != "storage" or len(node.template) > 2:
         raise c.fail("E0311", "an access mode is given for the address space `storage` alone", node.template[1].span)
     return space, enumerant(c, node.template[1], ("read", "read_write"), "`read` or `read_write`")
@@ -142,6 +142,7 @@ HOLDS = {
     "workgroup": "it holds plain types whose size is known when the pipeline is created",
     "uniform": "it holds constructible types made of numbers: no `bool`, no atomics, no runtime-sized arrays",
     "storage": "it holds types made of numbers and atomics: no `bool`",
+    "immediate": "it holds constructible types made of numbers, without arrays",
 }
 
 

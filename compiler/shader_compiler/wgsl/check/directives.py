@@ -17,7 +17,8 @@ ENABLE = ("f16", "clip_distances", "dual_source_blending", "subgroups", "primiti
 REQUIRES = (
     "readonly_and_readwrite_storage_textures", "packed_4x8_integer_dot_product", "unrestricted_pointer_parameters",
     "pointer_composite_access", "uniform_buffer_standard_layout", "subgroup_id", "subgroup_uniformity",
-    "texture_and_sampler_let", "texture_formats_tier1", "linear_indexing", "fragment_depth",
+    "texture_and_sampler_let", "texture_formats_tier1", "linear_indexing", "fragment_depth", "immediate_address_space",
+    "buffer_view",
 )  # fmt: skip
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...builtins import UNSUPPORTED
 from ...source import Span
 from .. import ast
 from ..resolve import Broken, Entity, Scope, nearest
@@ -43,8 +42,6 @@ def _module_or_predeclared(c: Checker, node: ast.Identifier) -> Entity:
     if source is not None:
         return resolve_declaration(c, node.name, source, node)
     entity = predeclared(node.name)
-    if entity is None and node.name in UNSUPPORTED:
-        raise c.fail("E0390", f"the builtin function `{node.name}` is not supported by this compiler", node.name_span)
     if entity is None:
         suggestion = nearest(node.name, _names_in_sight(c)) if len(c.diagnostics) < MAX_SUGGESTIONS else None
         raise c.fail("E0201", f"unknown name `{node.name}`", node.name_span, "not declared in this scope",

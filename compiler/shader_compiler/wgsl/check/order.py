@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...ir.expressions import Expression, Index, Load, Member, Name
+from ...ir.expressions import Builtin, Expression, Index, Load, Member, Name
 from ...ir.statements import Let, LocalVariable, Statement
 from ...ir.types import Pointer
 from ...ir.walk import operands
@@ -61,6 +61,9 @@ def freeze(c: Checker, pointer: Expression, bound: list[Statement]) -> Expressio
         return Index(pointer.span, pointer.type, base, bind(c, pointer.index, bound))
     if isinstance(pointer, Member):
         return Member(pointer.span, pointer.type, freeze(c, pointer.base, bound), pointer.index)
+    if isinstance(pointer, Builtin):
+        arguments = tuple(bind(c, a, bound) for a in pointer.arguments)
+        return Builtin(pointer.span, pointer.type, pointer.overload, arguments)
     return pointer
 
 

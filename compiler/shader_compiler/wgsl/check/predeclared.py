@@ -24,12 +24,12 @@ SCALARS: dict[str, Scalar] = {"bool": BOOL, "i32": I32, "u32": U32, "f32": F32, 
 SUFFIXES: dict[str, Scalar] = {"i": I32, "u": U32, "f": F32, "h": F16}
 
 GENERATORS = (
-    "array", "atomic", "ptr", "vec2", "vec3", "vec4",
+    "array", "atomic", "buffer", "ptr", "vec2", "vec3", "vec4",
     *(f"mat{c}x{r}" for c in (2, 3, 4) for r in (2, 3, 4)), *SAMPLED_TEXTURES, *STORAGE_TEXTURES,
 )  # fmt: skip
 ENUMERANTS = (
     "read", "write", "read_write",
-    "function", "private", "workgroup", "uniform", "storage",
+    "function", "private", "workgroup", "uniform", "storage", "immediate",
     *TEXEL_FORMATS,
 )  # fmt: skip
 

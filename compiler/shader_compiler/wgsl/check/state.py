@@ -16,7 +16,7 @@ from ...ir.expressions import Expression, Index, Member, Name
 from ...ir.module import Constant, Declaration, Function, GlobalVariable
 from ...ir.node import Node
 from ...ir.statements import LocalVariable, Statement, Value
-from ...ir.types import Array, Pointer, Type, Vector
+from ...ir.types import Array, Buffer, Pointer, Type, Vector
 from ...source import Span
 from .. import ast
 from ..resolve import Entity, Scope
@@ -110,6 +110,7 @@ class Checker:
         self.depths: dict[Type, int] = {}
         self.components: dict[Type, int] = {}
         self.override_arrays: dict[tuple[Type, object], Array] = {}
+        self.override_buffers: dict[object, Buffer] = {}
 
     def report(
         self,

@@ -22,13 +22,14 @@ from ...ir.types import (
     Type,
     array,
     atomic,
+    buffer,
     matrix,
     pointer,
     vector,
 )
 from .. import ast
 from ..resolve import Enumerant, Generator
-from .categories import is_creation_fixed, is_plain, space_holds
+from .categories import is_creation_fixed, is_plain, space_holds, view_of_space
 from .limits import check_depth
 from .names import lookup
 from .state import Checker
@@ -53,6 +54,8 @@ def type_of(c: Checker, node: ast.Expression) -> Type:
 
 def generate(c: Checker, node: ast.Identifier) -> Type:
     """The type that a predeclared type generator makes of its template arguments."""
+    if node.name == "buffer" and node.arguments is None:
+        return buffer(None)
     if node.arguments is None:
         example = EXAMPLES.get(node.name, f"{node.name}<f32>")
         raise c.fail("E0305", f"`{node.name}` needs template arguments, such as `{example}`", node.span)
@@ -110,19 +113,31 @@ def _array(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]
     return made
 
 
-def element_count(c: Checker, node: ast.Expression) -> int | Expression:
-    """The element count of an array: a number over zero, or an override expression."""
-    found = to_concrete(c, as_override(c, node, "the element count of an array"))
+def element_count(c: Checker, node: ast.Expression, what: str = "the element count of an array") -> int | Expression:
+    """The element count of an array or the size of a buffer: a number over zero, or an override expression."""
+    found = to_concrete(c, as_override(c, node, what))
     if found.type is not I32 and found.type is not U32:
-        raise c.fail("E0308", f"the element count of an array is an `i32` or `u32`, not `{found.type}`", node.span)
+        raise c.fail("E0308", f"{what} is an `i32` or `u32`, not `{found.type}`", node.span)
     known = constant_value(found)
     if known is None:
         return found
     assert isinstance(known, Literal)
     assert isinstance(known.value, int)
     if known.value < 1:
-        raise c.fail("E0309", f"the element count of an array is at least 1, not {known.value}", node.span)
+        raise c.fail("E0309", f"{what} is at least 1, not {known.value}", node.span)
     return known.value
+
+
+def _buffer(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]) -> Type:
+    _count(c, node, arguments, 1, 1)
+    size = element_count(c, arguments[0], "the size of a buffer")
+    unit = 2 if "f16" in c.enables else 4
+    if isinstance(size, int) and size % unit:
+        raise c.fail("E0325", f"the size of a buffer is a multiple of {unit} bytes, not {size}", arguments[0].span)
+    if isinstance(size, Name):
+        # Buffers that name the same override are of the same type (6.3).
+        return c.override_buffers.setdefault(size.target, buffer(size))
+    return buffer(size)
 
 
 def _pointer(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]) -> Type:
@@ -140,13 +155,13 @@ def _pointer(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expressio
     return pointer(space, store, access)  # type: ignore[arg-type]
 
 
-DEFAULT_ACCESS: dict[str, str] = {"uniform": "read", "storage": "read", "handle": "read"}
+DEFAULT_ACCESS: dict[str, str] = {"uniform": "read", "storage": "read", "immediate": "read", "handle": "read"}
 
 
 def _check_store(c: Checker, space: str, store: Type, access: str, node: ast.Expression) -> None:
     if space == "storage" and access == "write":
         raise c.fail("E0312", "memory in `storage` has access mode `read` or `read_write`", node.span)
-    if not space_holds(space, store):
+    if not space_holds(space, store) and not view_of_space(space, store):
         raise c.fail("E0313", f"memory in `{space}` cannot hold `{store}`", node.span)
 
 
@@ -174,6 +189,7 @@ Generate = Callable[[Checker, ast.Identifier, Sequence[ast.Expression]], Type]
 GENERATORS: dict[str, Generate] = {
     "array": _array,
     "atomic": _atomic,
+    "buffer": _buffer,
     "ptr": _pointer,
     **{f"vec{n}": _vector for n in (2, 3, 4)},
     **{f"mat{columns}x{rows}": _matrix for columns in (2, 3, 4) for rows in (2, 3, 4)},

@@ -26,7 +26,7 @@ from ...ir.expressions import (
 )
 from ...ir.handles import Handle
 from ...ir.module import Constant, Override
-from ...ir.types import Array, Matrix, Pointer, Struct, Type, Vector
+from ...ir.types import Array, Buffer, Matrix, Pointer, Struct, Type, Vector
 from ...source import Span
 from .. import ast
 from .categories import is_constructible
@@ -61,6 +61,8 @@ def load(c: Checker, found: Operand) -> Expression:
 def _load_help(type: Type) -> str | None:
     if str(type).startswith("atomic"):
         return "use `atomicLoad(&...)`"
+    if isinstance(type, Buffer):
+        return "take a view of it: `bufferView<f32>(&..., 0)`"
     return "read its elements instead" if isinstance(type, Array) else None
 
 

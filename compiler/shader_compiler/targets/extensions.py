@@ -1,0 +1,40 @@
+"""Language extensions that only the WGSL target can express.
+
+In: a module and the entry points that a target writes. Out: nothing, or CompileError: what a target
+has no words for is never left out or guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..analysis.uses import globals_of
+from ..diagnostics import CompileError, Diagnostic
+from ..ir.module import Function, GlobalVariable, Module
+from ..ir.types import Buffer
+
+__all__ = ["refuse_extensions"]
+
+WGSL_ONLY = ("chromium_experimental_subgroup_matrix",)
+
+
+def refuse_extensions(module: Module, entries: Iterable[Function], target: str, code: str) -> None:
+    """Raise CompileError, with the target's name in the messages and this code, for what `entries` reach."""
+    found: dict[GlobalVariable | str, Diagnostic] = {}
+    for entry in entries:
+        used = globals_of(entry)
+        for variable in [v for v in module.globals if v in used]:
+            for what in _extension_of(variable):
+                found[variable] = Diagnostic(code, f"{what} are not supported for {target}", variable.span)
+        for name in module.enables:
+            if name in WGSL_ONLY:
+                found[name] = Diagnostic(code, f"the extension `{name}` is not supported for {target}", entry.span)
+    if found:
+        raise CompileError(*found.values())
+
+
+def _extension_of(variable: GlobalVariable) -> Iterator[str]:
+    if variable.space == "immediate":
+        yield "variables in `immediate`"
+    elif isinstance(variable.type, Buffer):
+        yield "buffers that are viewed"
