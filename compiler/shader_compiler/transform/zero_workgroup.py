@@ -10,8 +10,8 @@ together, and then waits once.
       workgroupBarrier();
       ...
 
-Indexes that this pass writes are in range: it runs after `bounds_checks`. An entry point that uses no
-workgroup memory stays as it is.
+Indexes that this pass writes are in range: it runs after `bounds_checks`. What an entry point fills by
+itself before it reads it is left alone; an entry point that uses no other workgroup memory stays as it is.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import prod
 
+from ..analysis.initialization import filled_before_read
 from ..analysis.uses import globals_of
 from ..ir.expressions import Binary, BinaryOperator, Construct, Expression, Index, Literal, Load, Member, Name
 from ..ir.module import Declaration, Function, GlobalVariable, Interface, Module, Parameter
@@ -49,6 +50,7 @@ class _Part:
 
 def _cleared(entry: Function, module: Module) -> Function:
     used = globals_of(entry)
+    used -= filled_before_read(entry)
     variables = [v for v in module.globals if v.space == "workgroup" and v in used]
     if not variables:
         return entry

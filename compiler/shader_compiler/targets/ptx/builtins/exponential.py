@@ -20,6 +20,8 @@ __all__ = ["RULES", "exp2_of", "sqrt"]
 
 LOG2_E = math.log2(math.e)
 LN_2 = math.log(2)
+# Bits of f32 numbers.
+BITS_OF_TWO_THIRDS, EXPONENT_AND_SIGN, LEAST_NORMAL, INFINITY = 0x3F2AAAAB, 0xFF800000, 0x00800000, 0x7F800000
 
 # f(x) = x + x³ P(x²), the relative error minimised over [-limit, limit] (Lawson's iteration).
 SINH = (0.1666671602, 0.008330283721, 0.0002037219425)  # limit 1, 3e-8
@@ -56,7 +58,21 @@ def _log2(emitter: Emitter, x: str) -> str:
 
 
 def _log(emitter: Emitter, x: str) -> str:
-    return emitter.op("mul.f32", "r", _log2(emitter, x), f32(LN_2))
+    """e ln 2 + log2(m) ln 2 for x = 2^e m with m in [2/3, 4/3): `lg2` is most accurate there.
+
+    Measured on an H200, log2(x) ln 2 alone is over 3 ULP beside 0.4. It is what remains, with e = 0 and
+    m = x, for zero, subnormal, negative and infinite numbers, and NaN.
+    """
+    if emitter.options.fast_math:
+        return emitter.op("mul.f32", "r", _log2(emitter, x), f32(LN_2))
+    above = emitter.op("sub.s32", "r", x, str(BITS_OF_TWO_THIRDS))
+    from_least_normal = emitter.op("sub.s32", "r", x, str(LEAST_NORMAL))
+    is_normal = emitter.op("setp.lt.u32", "p", from_least_normal, str(INFINITY - LEAST_NORMAL))
+    exponent_bits = emitter.op("and.b32", "r", above, str(EXPONENT_AND_SIGN))
+    exponent_bits = emitter.op("selp.b32", "r", exponent_bits, "0", is_normal)
+    exponent = emitter.op("cvt.rn.f32.s32", "r", emitter.op("shr.s32", "r", exponent_bits, "23"))
+    mantissa = _log2(emitter, emitter.op("sub.s32", "r", x, exponent_bits))
+    return emitter.op("fma.rn.f32", "r", exponent, f32(LN_2), emitter.op("mul.f32", "r", mantissa, f32(LN_2)))
 
 
 def _inverse_sqrt(emitter: Emitter, x: str) -> str:
