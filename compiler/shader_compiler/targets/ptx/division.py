@@ -14,8 +14,10 @@ __all__ = ["divide", "remainder"]
 
 
 def divide(emitter: Emitter, a: str, b: str, *, signed: bool) -> str:
-    """A / b, rounded to zero."""
+    """The quotient a / b, rounded to zero."""
     divisor = integer(b)
+    if divisor == 0:
+        return a  # Where a guard was left out, control does not come here.
     if divisor is None or integer(a) is not None:
         return emitter.op("div.s32" if signed else "div.u32", "r", a, b)
     if signed:
@@ -24,8 +26,10 @@ def divide(emitter: Emitter, a: str, b: str, *, signed: bool) -> str:
 
 
 def remainder(emitter: Emitter, a: str, b: str, *, signed: bool) -> str:
-    """A - b * (a / b)."""
+    """What the quotient leaves: a - b * (a / b)."""
     divisor = integer(b)
+    if divisor == 0:
+        return "0"
     if divisor is None or integer(a) is not None:
         return emitter.op("rem.s32" if signed else "rem.u32", "r", a, b)
     if not signed and _is_power_of_two(divisor & 0xFFFFFFFF):
