@@ -12,7 +12,7 @@ from shader_compiler.wgsl.lexer import Tokens, tokenize
 
 lark = pytest.importorskip("lark")
 
-from shader_compiler.wgsl.generate_tables import generate, lark_parser  # noqa: E402
+from shader_compiler.parsing.generate_tables import generate, lark_parser  # noqa: E402
 
 SOURCE = """
 enable f16; requires a, b; diagnostic(off, c.d,);
@@ -50,7 +50,7 @@ def our_tree(tokens: Tokens) -> Any:
     return run(tokens, [maker(name) for name in PRODUCTION_NAMES], fail)
 
 
-LARK = lark_parser()
+LARK = lark_parser("wgsl")
 ALIASES_OF_ONE = {rule.alias for rule in LARK.rules if rule.alias and len(rule.expansion) == 1}
 PASSING = {rule.origin.name for rule in LARK.rules if not rule.alias} - ALIASES_OF_ONE
 
@@ -71,7 +71,7 @@ def lark_tree(tokens: Tokens) -> Any:
 
 def test_tables_are_up_to_date() -> None:
     path = Path(tables.__file__)
-    assert path.read_text(encoding="utf-8") == generate(), "run `python -m shader_compiler.wgsl.generate_tables`"
+    assert path.read_text(encoding="utf-8") == generate("wgsl"), "run `python -m shader_compiler.parsing.generate_tables`"
 
 
 def test_same_tree_as_lark() -> None:

@@ -87,6 +87,8 @@ class Function(Node):
     """A function. `stage` is None unless it is an entry point; `workgroup_size` is set for compute
     entry points, three counts, each a number or an override expression. `result` None: no value.
     `must_use` and `subgroup_size` are the attributes, `diagnostics` the filters that hold in it.
+    `entry_items` are the names by which the source announces the entry point, where they are not the
+    function's own (豫言's 入口项).
     `body` is filled in after the functions that call it may refer to it.
     """
 
@@ -101,6 +103,7 @@ class Function(Node):
     must_use: bool = False
     subgroup_size: int | Expression | None = None
     diagnostics: Filters = ()
+    entry_items: tuple[str, ...] = ()
 
 
 Declaration = Struct | Constant | Override | GlobalVariable | Function

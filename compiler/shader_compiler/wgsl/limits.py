@@ -9,13 +9,10 @@ from ..diagnostics import CompileError, Diagnostic
 from ..source import Span
 from . import ast
 
-__all__ = ["MAX_EXPRESSION_DEPTH", "MAX_PARSER_DEPTH", "expression_too_deep", "nested_too_deeply"]
+__all__ = ["MAX_EXPRESSION_DEPTH", "expression_too_deep", "nested_too_deeply"]
 
 # Levels of one expression's tree; `a + b + c` has a level for each operator.
 MAX_EXPRESSION_DEPTH = 512
-
-# Symbols that the parser holds at once. A level of parentheses takes one, an `if` with its braces five or six.
-MAX_PARSER_DEPTH = 2000
 
 
 def nested_too_deeply(span: Span) -> CompileError:

@@ -2,8 +2,8 @@
 
 A kind of token is its index in TERMINALS. A row is pairs (kind, action) one after the other; an
 action is the state to shift to, or ~p to reduce production p. PRODUCTIONS holds (builder's method
-or "" to pass the one value on, length, nonterminal). ITEMS_STATE is the state between two
-declarations.
+or "" to pass the one value on, length, nonterminal). ITEMS_STATE, where there is one, is the state
+between two declarations.
 """
 
 TERMINALS = ('ALIAS', 'AMPERSAND', 'ARROW', 'AS', 'ASSIGN', 'ASSIGN_OPERATOR', 'AT', 'BREAK', 'CASE', 'COLON', 'COMMA', 'CONST',

@@ -1,0 +1,1 @@
+"""The 豫言 front end: text to syntax tree to IR."""

@@ -1,0 +1,168 @@
+"""IR expressions, made with what is known of constants: folded, or checked where they keep their names."""
+
+from __future__ import annotations
+
+from ...analysis import constants
+from ...diagnostics import CompileError
+from ...ir.expressions import (
+    Binary,
+    Construct,
+    Convert,
+    Expression,
+    Index,
+    Literal,
+    Load,
+    Member,
+    Name,
+    Swizzle,
+    Unary,
+)
+from ...ir.module import Constant
+from ...ir.types import (
+    ABSTRACT_FLOAT,
+    ABSTRACT_INT,
+    F32,
+    I32,
+    U32,
+    Array,
+    Matrix,
+    Pointer,
+    Struct,
+    Type,
+    Vector,
+    pointer,
+)
+from ...source import Span
+from ..errors import fail
+
+__all__ = ["adapt", "concrete", "constant_of", "convert_to", "element", "literal", "member", "settle", "store_type"]
+
+
+def settle(expression: Expression) -> Expression:
+    """The expression, folded if it is a constant. A constant that cannot be computed is E-21, also where its
+    operands have names, which stay.
+    """
+    folded = _fold(expression)
+    if folded is expression:
+        constant_of(expression)
+    return folded
+
+
+def _fold(expression: Expression) -> Expression:
+    try:
+        return constants.fold(expression)
+    except CompileError:
+        raise fail("E-21", expression.span, note="常量之算逾其类之界") from None
+
+
+def constant_of(expression: Expression) -> Literal | None:
+    """The value of an expression that is made of literals and named constants; None for any other."""
+    match expression:
+        case Literal():
+            return expression
+        case Name(target=Constant(value=Literal() as value)):
+            return value
+        case Unary():
+            operand = constant_of(expression.operand)
+            return operand and _literal(Unary(expression.span, expression.type, expression.operator, operand))
+        case Binary():
+            left = constant_of(expression.left)
+            right = constant_of(expression.right)
+            if left is None or right is None:
+                return None
+            return _literal(Binary(expression.span, expression.type, expression.operator, left, right))
+        case Convert():
+            value_ = constant_of(expression.value)
+            return value_ and _literal(Convert(expression.span, expression.type, value_))
+    return None
+
+
+def _literal(expression: Expression) -> Literal | None:
+    folded = _fold(expression)
+    return folded if isinstance(folded, Literal) else None
+
+
+def literal(span: Span, type: Type, value: bool | float) -> Literal:
+    """A number as a literal; E-21 where the class does not hold it."""
+    abstract = ABSTRACT_FLOAT if isinstance(value, float) else ABSTRACT_INT
+    source = Literal(span, abstract, value)
+    if type is abstract:
+        return source
+    converted = convert_to(span, type, source)
+    assert isinstance(converted, Literal)
+    return converted
+
+
+def convert_to(span: Span, type: Type, value: Expression) -> Expression:
+    """The value converted to another scalar class. A bare number must be in the class's range."""
+    if value.type is type:
+        return value
+    if not isinstance(value, Literal) or value.type not in (ABSTRACT_INT, ABSTRACT_FLOAT):
+        return settle(Convert(span, type, value))
+    try:
+        return constants.convert(Literal(span, value.type, value.value), type)
+    except (CompileError, AssertionError):
+        raise fail("E-21", span) from None
+
+
+def concrete(expression: Expression) -> Expression:
+    """The expression; a bare number as the class that it becomes where nothing asks for another."""
+    if expression.type is ABSTRACT_INT:
+        return convert_to(expression.span, I32, expression)
+    if expression.type is ABSTRACT_FLOAT:
+        return convert_to(expression.span, F32, expression)
+    return expression
+
+
+def adapt(expression: Expression, type: Type) -> Expression:
+    """The expression as an argument of a class: only bare numbers, or names of them, change."""
+    return expression if expression.type is type else convert_to(expression.span, type, expression)
+
+
+def store_type(base: Expression) -> Type:
+    """The type of what a value or a pointer is or points to."""
+    return base.type.store if isinstance(base.type, Pointer) else base.type
+
+
+def element(span: Span, base: Expression, index: Expression) -> Expression:
+    """`base[index]`: of a pointer the pointer to the element, of memory that is read only that element."""
+    if isinstance(base, Load):
+        pointed = element(span, base.pointer, index)
+        assert isinstance(pointed.type, Pointer)
+        return Load(span, pointed.type.store, pointed)
+    whole = store_type(base)
+    part = whole.column if isinstance(whole, Matrix) else whole.element  # type: ignore[attr-defined]
+    assert isinstance(whole, (Array, Vector, Matrix))
+    known = constant_of(index)
+    if known is not None:
+        index = known
+        if isinstance(whole, Vector) and not isinstance(base.type, Pointer) and known.type in (I32, U32):
+            return _lane(span, base, whole, known)
+    if isinstance(base.type, Pointer):
+        return settle(Index(span, pointer(base.type.space, part, base.type.access), base, index))
+    return settle(Index(span, part, base, index))
+
+
+def _lane(span: Span, base: Expression, whole: Vector, index: Literal) -> Expression:
+    assert isinstance(index.value, int)
+    if not 0 <= index.value < whole.width:
+        raise fail("E-21", span)
+    return settle(Swizzle(span, whole.element, base, (index.value,)))
+
+
+def member(span: Span, base: Expression, number: int) -> Expression:
+    """A structure's member, of a pointer the pointer to it, of memory that is read only that member."""
+    if isinstance(base, Load):
+        pointed = member(span, base.pointer, number)
+        assert isinstance(pointed.type, Pointer)
+        return Load(span, pointed.type.store, pointed)
+    whole = store_type(base)
+    assert isinstance(whole, Struct)
+    type = whole.members[number].type
+    if isinstance(base.type, Pointer):
+        return Member(span, pointer(base.type.space, type, base.type.access), base, number)
+    if isinstance(base, Construct) and base.parts:
+        return (
+            base.parts[number] if all(isinstance(p, Literal) for p in base.parts) else Member(span, type, base, number)
+        )
+    return Member(span, type, base, number)

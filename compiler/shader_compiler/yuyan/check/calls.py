@@ -1,0 +1,242 @@
+"""Calls: of the program's functions, of builtin rows, of operators.
+
+In: a call's node. Out: its term. Class arguments (以) come first; those not given are found from the
+arguments, all of which say their classes by themselves, and from the class that is expected.
+"""
+
+from __future__ import annotations
+
+from ...builtins import find, operators
+from ...builtins.matching import Mismatch, resolve
+from ...builtins.signature import Overload
+from ...ir.expressions import Binary, Builtin, Expression, Member, Unary
+from ...ir.handles import Texture
+from ...ir.statements import BuiltinCall, Statement, Value
+from ...ir.types import Scalar, Struct, Type, Vector, scalar_of
+from ...source import Span
+from .. import ast
+from ..classes import UNIT, is_literal_class, show
+from ..errors import fail
+from ..terms import Action, Invocation, Operation, Term
+from ..vocabulary import functions
+from .build import adapt, concrete, settle
+from .dispatch import SPECIAL, TERMS, term
+from .expressions import local_call
+from .meanings import BuiltinName, FunctionMeaning, LocalFunction, Meaning
+from .modules import qualified
+from .state import Checker, Tail, registers
+from .types import class_of
+
+__all__ = ["operation", "row_call"]
+
+
+@registers(TERMS, ast.Application)
+def application(c: Checker, node: ast.Application, expected: Type | None, tail: Tail) -> Term:
+    """函 于 甲 于 乙"""
+    meaning = _callee(c, node.function)
+    classes = [class_of(c, argument.value) for argument in node.arguments if argument.is_class]
+    values = [argument.value for argument in node.arguments if not argument.is_class]
+    if classes and not all(argument.is_class for argument in node.arguments[: len(classes)]):
+        raise fail("E-01", node.span, "「以」所予之类须在「于」所予之前")
+    match meaning:
+        case FunctionMeaning():
+            return _invocation(c, node, meaning, values)
+        case LocalFunction():
+            parameters = tuple(binding.type for binding in meaning.recursion.bindings)
+            return local_call(c, node, meaning, _arguments(c, node, parameters, values), tail)
+        case BuiltinName():
+            return _builtin(c, node, meaning.name, classes, values, expected)
+    raise fail("E-18", node.function.span, note="所召非函")
+
+
+def _callee(c: Checker, node: ast.Expression) -> Meaning:
+    inner = ast.bare_of(node)
+    if isinstance(inner, ast.Name):
+        return c.meaning(inner)
+    if isinstance(inner, ast.Qualified):
+        return qualified(c, inner)
+    if isinstance(inner, ast.Function):
+        raise fail("E-17", inner.span)
+    raise fail("E-18", node.span)
+
+
+def _invocation(c: Checker, node: ast.Application, meaning: FunctionMeaning, values: list[ast.Expression]) -> Term:
+    type = meaning.type
+    arguments = _arguments(c, node, type.parameters, values)
+    return Invocation.of(node.span, type.result, meaning.function, meaning.is_effectful, *arguments)
+
+
+def _arguments(
+    c: Checker, node: ast.Application, parameters: tuple[Type, ...], values: list[ast.Expression]
+) -> list[Term]:
+    """The arguments of a function of the program, as many as it has parameters."""
+    _count(node, len(parameters), values)
+    return [term(c, value, parameter) for value, parameter in zip(values, parameters, strict=True)]
+
+
+def _count(node: ast.Expression, wanted: int, values: list[ast.Expression]) -> None:
+    if len(values) != wanted:
+        raise fail("E-18", node.span, note=f"当予 {wanted} 参，而予 {len(values)}")
+
+
+def _builtin(
+    c: Checker, node: ast.Application, name: str, classes: list[Type], values: list[ast.Expression],
+    expected: Type | None,
+) -> Term:  # fmt: skip
+    if name in SPECIAL:
+        count, check = SPECIAL[name]
+        if count is not None:
+            _count(node, count, values)
+        return check(c, node, classes, values, expected)
+    if name in functions.OPERATORS:
+        _count(node, 2, values)
+        found = infix(c, node.span, name, values[0], values[1])
+    elif name in functions.UNARY:
+        _count(node, 1, values)
+        found = _unary(node.span, functions.UNARY[name], term(c, values[0]))
+    elif name in functions.MEMBERS:
+        row, member = functions.MEMBERS[name]
+        found = _member(node.span, _row_of(c, node, name, row, values), member)
+    elif name in functions.ROWS:
+        found = _row_of(c, node, name, functions.ROWS[name], values)
+    elif name in functions.DEFINERS:
+        raise fail("E-07t", node.span)
+    else:
+        raise fail("E-18", node.function.span, note=f"「{name}」非函")
+    _check_classes(node, classes, found)
+    return found
+
+
+def _check_classes(node: ast.Application, classes: list[Type], found: Term) -> None:
+    """Class arguments that were given although they are known must be right."""
+    if not classes:
+        return
+    known = {found.type, scalar_of(found.type)}
+    if isinstance(found, (Operation, Action)):
+        known |= {t for a in found.arguments for t in (a.type, scalar_of(a.type))}
+    for type in classes:
+        if type not in known:
+            raise fail("E-06", node.span, show(type), show(found.type))
+
+
+# Operators
+
+
+@registers(TERMS, ast.Infix)
+def infix_node(c: Checker, node: ast.Infix, expected: Type | None, tail: Tail) -> Term:
+    """甲 加 乙 is 「加」于 甲 于 乙, whatever 「加」 means here."""
+    meaning = c.meaning(node.word)
+    if isinstance(meaning, BuiltinName):
+        return infix(c, node.span, meaning.name, node.left, node.right)
+    arguments = tuple(ast.Argument(side.span, side, False) for side in (node.left, node.right))
+    return application(c, ast.Application(node.span, node.word, arguments), expected, tail)
+
+
+def infix(c: Checker, span: Span, name: str, left: ast.Expression, right: ast.Expression) -> Term:
+    """A builtin operator on two values."""
+    one = term(c, left)
+    other = term(c, right)
+    return operation(span, functions.OPERATORS[name], one, other)
+
+
+def operation(span: Span, operator: str, left: Term, right: Term) -> Term:
+    """The operator on two terms; nothing converts by itself."""
+    if operator in ("&&", "||") and isinstance(left.type, Vector):
+        operator = operator[0]
+    mixed = is_literal_class(left.type) != is_literal_class(right.type)
+    overload = operators.binary(operator, left.type, right.type)
+    if isinstance(overload, Mismatch) or mixed:
+        raise fail("E-06", right.span, show(left.type), show(right.type), help=_literal_help(left, right))
+    assert overload.result is not None
+    if not _is_exact(overload, left.type, right.type):
+        raise fail("E-06", right.span, show(left.type), show(right.type))
+    return Operation.of(span, overload.result, lambda a, b: _binary(span, operator, a, b), left, right)
+
+
+def _is_exact(overload: Overload, *types: Type) -> bool:
+    return all(a is b for a, b in zip(overload.parameters, types, strict=True))
+
+
+def _binary(span: Span, operator: str, left: Expression, right: Expression) -> Expression:
+    if left.type is not right.type and (is_literal_class(left.type) or is_literal_class(right.type)):
+        left, right = concrete(left), concrete(right)
+    overload = operators.binary(operator, left.type, right.type)
+    assert isinstance(overload, Overload)
+    assert overload.result is not None
+    return settle(Binary(span, overload.result, operator, left, right))  # type: ignore[arg-type]
+
+
+def _literal_help(*terms: Term) -> str | None:
+    """How to give a bare number the class of the other operand."""
+    scalar = next((scalar_of(t.type) for t in terms if not is_literal_class(t.type)), None)
+    if isinstance(scalar, Scalar) and any(is_literal_class(t.type) for t in terms):
+        name = show(scalar).strip("「」")
+        return f"字面须经「新{name}」而得其类"
+    return None
+
+
+def _unary(span: Span, operator: str, operand: Term) -> Term:
+    overload = operators.unary(operator, operand.type)
+    if isinstance(overload, Mismatch) or not _is_exact(overload, operand.type):
+        raise fail("E-06", operand.span, "可为此算之类", show(operand.type))
+    assert overload.result is not None
+    return Operation.of(
+        span, overload.result, lambda e: settle(Unary(span, e.type, operator, e)), operand  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+# Rows
+
+
+def _row_of(c: Checker, node: ast.Application, name: str, row: str, values: list[ast.Expression]) -> Term:
+    arguments = [argument for argument in (term(c, value) for value in values) if argument.type is not UNIT]
+    if name not in functions.TAKES_BARE_NUMBERS:
+        for argument in arguments:
+            if is_literal_class(argument.type):
+                raise fail("E-06", argument.span, "标量之类", show(argument.type),
+                           help=_literal_help(*arguments) or "字面须经「新浮三二」「新无三二」之类而得其类")  # fmt: skip
+    return row_call(node.span, name, row, arguments)
+
+
+def row_call(span: Span, name: str, row: str, arguments: list[Term]) -> Term:
+    """A call of a shared builtin row, which `name` means."""
+    found = find(row)
+    if found is None:
+        raise fail("E-22", span, "译器", name)
+    overload = resolve(found, tuple(a.type for a in arguments), constant=False)
+    if isinstance(overload, Mismatch):
+        raise _mismatch(span, name, overload, arguments)
+    result = UNIT if overload.result is None else overload.result
+    parameters = overload.parameters
+    if found.effect == "none":
+        return Operation.of(span, result, lambda *e: settle(Builtin(span, result, overload, _fit(e, parameters))),
+                            *arguments)  # fmt: skip
+
+    def make(expressions: tuple[Expression, ...], value: Value | None) -> Statement:
+        return BuiltinCall(span, overload, _fit(expressions, parameters), value)
+
+    action = Action.of(span, result, make, *arguments)
+    if row == "textureLoad" and isinstance(arguments[0].type, Texture) and arguments[0].type.kind != "storage":
+        action.effectful = any(a.is_effectful for a in arguments)
+    return action
+
+
+def _fit(expressions: tuple[Expression, ...], parameters: tuple[Type, ...]) -> tuple[Expression, ...]:
+    return tuple([adapt(e, type) for e, type in zip(expressions, parameters, strict=True)])
+
+
+def _mismatch(span: Span, name: str, mismatch: Mismatch, arguments: list[Term]) -> Exception:
+    if mismatch.reason == "count":
+        return fail("E-18", span, note=f"「{name}」不取 {len(arguments)} 参")
+    wrong = arguments[mismatch.argument or 0] if arguments else None
+    wanted = [show(type) for type in mismatch.expected if not is_literal_class(type)]
+    given = show(wrong.type) if wrong else "他类"
+    return fail("E-06", wrong.span if wrong else span, "或".join(wanted[:4]) or f"「{name}」所受之类", given)
+
+
+def _member(span: Span, whole: Term, name: str) -> Term:
+    struct = whole.type
+    assert isinstance(struct, Struct)
+    number = next(i for i, m in enumerate(struct.members) if m.name == name)
+    type = struct.members[number].type
+    return Operation.of(span, type, lambda e: settle(Member(span, type, e, number)), whole)

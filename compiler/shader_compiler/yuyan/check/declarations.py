@@ -1,0 +1,255 @@
+"""Sentences at the top of a file: what each kind of declaration becomes (着四).
+
+A 乃 sentence and the 者 sentence of its name right behind it are one declaration. In: the file's
+sentences. Out: declarations of the IR, in the order of the source, and what its names mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...analysis.constants import is_constant
+from ...diagnostics import CompileError
+from ...ir.expressions import Expression, Name
+from ...ir.handles import Handle
+from ...ir.module import Constant, Function
+from ...ir.types import Atomic, Member, Struct, Type
+from .. import ast
+from ..classes import (
+    UNIT,
+    CellClass,
+    EntryClass,
+    FunctionType,
+    Product,
+    ResourceClass,
+    SpecialClass,
+    is_data,
+    is_literal_class,
+    show,
+)
+from ..errors import error, fail
+from ..names import safe
+from ..terms import Binding, Operation, Term
+from ..translate import function_body
+from .build import constant_of
+from .dispatch import term
+from .entries import entry_item
+from .expressions import function_parts
+from .interface import attributes_of
+from .meanings import Broken, ClassMeaning, ConstantMeaning, FunctionMeaning, Meaning
+from .program import PLAIN, Signature
+from .resources import resource
+from .state import AlreadyReported, Checker
+from .types import class_of
+
+__all__ = ["check_file"]
+
+
+def check_file(c: Checker, file: ast.File, *, is_interface: bool) -> None:
+    """Declare everything in a file; errors are in the checker."""
+    for signature, sentence in _paired(c, file.sentences, is_interface=is_interface):
+        declared = sentence if isinstance(sentence, ast.Declared) else signature
+        c.current = declared.name.text if declared is not None else None
+        c.used = set()
+        c.locals = {}
+        try:
+            _sentence(c, signature, sentence)
+        except CompileError as problem:
+            c.report(problem)
+            _break(c, declared)
+        except AlreadyReported:
+            _break(c, declared)
+    c.current = None
+
+
+def _break(c: Checker, declared: ast.Declared | None) -> None:
+    if declared is not None and declared.name.text not in c.top:
+        c.top[declared.name.text] = Broken()
+
+
+def _paired(
+    c: Checker, sentences: tuple[ast.Sentence, ...], *, is_interface: bool
+) -> Iterator[tuple[ast.Signature | None, ast.Sentence]]:
+    """Each declaration: its signature, and the sentence that defines it."""
+    pending: ast.Signature | None = None
+    for sentence in sentences:
+        if pending is not None:
+            is_definition = isinstance(sentence, (ast.Definition, ast.Alias))
+            if is_definition and sentence.name.text == pending.name.text:  # type: ignore[attr-defined]
+                yield pending, sentence
+                pending = None
+                continue
+            _alone(c, pending, is_interface=is_interface)
+            pending = None
+        if isinstance(sentence, ast.Signature):
+            pending = sentence
+        else:
+            yield None, sentence
+    if pending is not None:
+        _alone(c, pending, is_interface=is_interface)
+
+
+def _alone(c: Checker, signature: ast.Signature, *, is_interface: bool) -> None:
+    if not is_interface:
+        c.current = signature.name.text
+        c.report(CompileError(error("E-14", signature.name.span)))
+    c.top[signature.name.text] = Broken()
+
+
+def _sentence(c: Checker, signature: ast.Signature | None, sentence: ast.Sentence) -> None:
+    if isinstance(sentence, ast.Import):
+        return
+    if isinstance(sentence, ast.Bare):
+        raise fail("E-13", sentence.span)
+    assert isinstance(sentence, ast.Declared)
+    if isinstance(sentence, ast.Constructor):
+        raise fail("E-12", sentence.span)
+    if sentence.name.text in c.top:
+        raise fail("E-14d", sentence.name.span, note=f"「{sentence.name.text}」已定于前")
+    if isinstance(sentence, ast.Alias):
+        meaning = _alias(c, sentence)
+    elif signature is None:
+        meaning = _constant(c, sentence, None)
+    else:
+        meaning = _defined(c, signature, sentence)
+    c.top[sentence.name.text] = meaning
+
+
+def _defined(c: Checker, signature: ast.Signature, definition: ast.Declared) -> Meaning:
+    """A definition with a signature: by the signature's class."""
+    type = class_of(c, signature.value)
+    if isinstance(type, (ResourceClass, Handle)):
+        return resource(c, definition, type)
+    if isinstance(type, EntryClass):
+        return entry_item(c, definition, type)
+    if isinstance(type, FunctionType):
+        return _function(c, signature, definition, type)
+    if isinstance(type, (CellClass, SpecialClass)):
+        raise fail("E-06", signature.value.span, "可为常量之类", show(type))
+    return _constant(c, definition, type)
+
+
+# Classes
+
+
+def _alias(c: Checker, sentence: ast.Alias) -> Meaning:
+    value = ast.bare_of(sentence.value)
+    if isinstance(value, ast.ItemList) and value.head.text == "组类":
+        return ClassMeaning(_struct(c, sentence, value), PLAIN)
+    return ClassMeaning(class_of(c, value), attributes_of(c, value))
+
+
+def _struct(c: Checker, sentence: ast.Alias, value: ast.ItemList) -> Struct:
+    members: list[Member] = []
+    seen: set[str] = set()
+    for item in value.items:
+        if item.name is None or not item.is_class:
+            raise fail("E-16f", item.span, help="组类之项书为「项名」乃 类 也")
+        if item.name.text in seen:
+            raise fail("E-16f", item.name.span, note=f"项「{item.name.text}」重出")
+        seen.add(item.name.text)
+        members.append(_member(c, item))
+    if not members:
+        raise fail("E-16f", value.span, note="组类至少一项")
+    struct = Struct(c.unique(sentence.name.text), tuple(members), sentence.name.span)
+    c.program.members[struct] = tuple([attributes_of(c, item.value) for item in value.items])
+    c.declarations.append(struct)
+    return struct
+
+
+def _member(c: Checker, item: ast.Item) -> Member:
+    assert item.name is not None
+    type = class_of(c, item.value)
+    if not (is_data(type) or isinstance(type, Atomic)):
+        rule = "E-07t" if isinstance(type, (ResourceClass, Handle)) else "E-06"
+        raise fail(rule, item.value.span, "可存之类", show(type))
+    return Member(safe(item.name.text), type, item.name.span)
+
+
+# Constants
+
+
+def _constant(c: Checker, definition: ast.Declared, type: Type | None) -> Meaning:
+    """`const`: the value must be a constant expression."""
+    if isinstance(ast.bare_of(definition.value), ast.Function):
+        raise fail("E-17", definition.value.span, note="函须先以「乃」签其类")
+    value = term(c, definition.value, type)
+    found = _constant_value(value)
+    if found is None or not (is_data(value.type) or is_literal_class(value.type)):
+        raise fail("E-08", definition.value.span)
+    if is_literal_class(value.type):
+        return ConstantMeaning(value.type, found)
+    constant = Constant(c.unique(definition.name.text), value.type, found, definition.name.span)
+    c.declarations.append(constant)
+    return ConstantMeaning(value.type, Name(definition.name.span, value.type, constant))
+
+
+def _constant_value(value: Term) -> Expression | None:
+    """The constant that a term is, or None."""
+    expression = _evaluated(value)
+    if expression is None:
+        return None
+    known = constant_of(expression)
+    if known is not None:
+        return known
+    return expression if is_constant(expression) else None
+
+
+def _evaluated(value: Term) -> Expression | None:
+    """The expression of a term that needs no statements."""
+    if isinstance(value, Operation):
+        parts = [_evaluated(argument) for argument in value.arguments]
+        if any(part is None for part in parts):
+            return None
+        return value.build(*[constant_of(part) or part for part in parts if part is not None])
+    return None
+
+
+# Functions
+
+
+def _function(c: Checker, signature: ast.Signature, definition: ast.Declared, type: FunctionType) -> Meaning:
+    """`fn`: parameters and result are the signature's; those of 有 are left out."""
+    for at, part in zip((*_parameter_nodes(signature), signature.value), (*type.parameters, type.result), strict=False):
+        _passable(part, at)
+    parameters, body = function_parts(definition.value, len(type.parameters))
+    bindings = [
+        Binding(p.text, t, p.span, "unit" if t is UNIT else "value")
+        for p, t in zip(parameters, type.parameters, strict=True)
+    ]
+    before = [c.bind(p, b) for p, b in zip(parameters, bindings, strict=True)]
+    try:
+        value = term(c, body, type.result)
+    finally:
+        for p, b in reversed(list(zip(parameters, before, strict=True))):
+            c.unbind(p, b)
+    result = None if type.result is UNIT else type.result
+    made = Function(c.unique(definition.name.text), (), result, [], definition.name.span)
+    function_body(made, bindings, value, c.used)
+    c.declarations.append(made)
+    written = [attributes_of(c, node) for node in _parameter_nodes(signature)] or [PLAIN] * len(bindings)
+    c.program.signatures[made] = Signature(bindings, tuple(written), attributes_of(c, _result_node(signature)))
+    return FunctionMeaning(made, type, value.is_effectful)
+
+
+def _passable(type: Type, node: ast.Expression) -> None:
+    if type is UNIT or is_data(type):
+        return
+    if isinstance(type, (ResourceClass, Handle)):
+        raise fail("E-07t", node.span)
+    if isinstance(type, FunctionType):
+        raise fail("E-18", node.span)
+    if isinstance(type, Product):
+        raise fail("E-22", node.span, "诸的", "杂类之组")
+    raise fail("E-06", node.span, "可传之类", show(type))
+
+
+def _parameter_nodes(signature: ast.Signature) -> tuple[ast.Expression, ...]:
+    """Where each parameter's class is written; nothing where the signature is an alias."""
+    value = ast.bare_of(signature.value)
+    return value.parameters if isinstance(value, ast.FunctionClass) else ()
+
+
+def _result_node(signature: ast.Signature) -> ast.Expression | None:
+    value = ast.bare_of(signature.value)
+    return value.result if isinstance(value, ast.FunctionClass) else None

@@ -1,0 +1,251 @@
+"""Names, bindings, conditionals, sequences, local functions: the shapes of values."""
+
+from __future__ import annotations
+
+from ...ir.expressions import Expression, Literal, Load, Name
+from ...ir.handles import Handle
+from ...ir.module import GlobalVariable
+from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Scalar, Type, Vector, pointer
+from ...source import Span
+from .. import ast
+from ..classes import UNIT, FunctionType, is_data, is_literal_class, show
+from ..errors import Undetermined, fail
+from ..numbers import number_of
+from ..terms import Again, Binding, Branch, Let, Local, Loop, Nothing, Operation, Recursion, Sequence, Term
+from ..vocabulary import functions
+from .build import concrete, literal
+from .dispatch import SPECIAL, TERMS, term
+from .meanings import (
+    BuiltinName,
+    ClassMeaning,
+    ConstantMeaning,
+    EntryMeaning,
+    LocalFunction,
+    Meaning,
+    OverrideMeaning,
+    ResourceMeaning,
+)
+from .state import Checker, Tail, registers
+from .types import class_of, is_constructor
+
+__all__ = ["function_parts", "is_new_cell", "local_call", "named", "variable"]
+
+WORDS: dict[str, bool | None] = {"阳": True, "阴": False, "元": None}
+
+
+@registers(TERMS, ast.Name)
+def name(c: Checker, node: ast.Name, expected: Type | None, tail: Tail) -> Term:
+    """A name, or a number."""
+    number = number_of(node.text)
+    meaning = c.find(node.text)
+    if isinstance(meaning, BuiltinName) and meaning.name in ("非数", "正无穷", "负无穷"):
+        return SPECIAL[meaning.name][1](c, node, [], [], expected)
+    if number is not None and meaning is None:
+        type = ABSTRACT_FLOAT if isinstance(number, float) else ABSTRACT_INT
+        return Operation.of(node.span, type, lambda: literal(node.span, type, number))
+    return named(c, node.span, c.meaning(node))
+
+
+def named(c: Checker, span: Span, meaning: Meaning) -> Term:
+    """The value of what a name means."""
+    match meaning:
+        case Binding(kind="unit"):
+            return Nothing(span, UNIT)
+        case Binding(kind="cell"):
+            raise fail("E-23", span)
+        case Binding():
+            return Local(span, meaning.type, meaning)
+        case ConstantMeaning():
+            return Operation.of(span, meaning.type, lambda: _at(meaning.value, span))
+        case ResourceMeaning():
+            return _resource(span, meaning.variable)
+        case OverrideMeaning():
+            override = meaning.override
+            return Operation.of(span, override.type, lambda: Name(span, override.type, override))
+        case BuiltinName() if meaning.name in WORDS:
+            return _word(span, WORDS[meaning.name])
+        case ClassMeaning() | EntryMeaning():
+            raise fail("E-06", span, "值", "类" if isinstance(meaning, ClassMeaning) else "入口项")
+    if isinstance(meaning, BuiltinName) and not functions.is_function(meaning.name):
+        raise fail("E-06", span, "值", f"「{meaning.name}」")
+    raise fail("E-18", span)
+
+
+def _at(value: Expression, span: Span) -> Expression:
+    return Name(span, value.type, value.target) if isinstance(value, Name) else value
+
+
+def _word(span: Span, value: bool | None) -> Term:
+    if value is None:
+        return Nothing(span, UNIT)
+    return Operation.of(span, BOOL, lambda: Literal(span, BOOL, value))
+
+
+def variable(span: Span, target: GlobalVariable) -> Expression:
+    """The pointer that a variable's name is."""
+    return Name(span, pointer(target.space, target.type, target.access), target)
+
+
+def _resource(span: Span, target: GlobalVariable) -> Term:
+    if not isinstance(target.type, Handle):
+        raise fail("E-07t", span, help="缓冲与共享之列，以「读数组」「读均匀」「读缓冲」「读共享」之类读之")
+    return Operation.of(span, target.type, lambda: Load(span, target.type, variable(span, target)))
+
+
+@registers(TERMS, ast.Parenthesized)
+def parenthesized(c: Checker, node: ast.Parenthesized, expected: Type | None, tail: Tail) -> Term:
+    return term(c, node.inner, expected, tail)
+
+
+@registers(TERMS, ast.Ascription)
+def ascription(c: Checker, node: ast.Ascription, expected: Type | None, tail: Tail) -> Term:
+    return term(c, node.value, class_of(c, node.signature), tail)
+
+
+@registers(TERMS, ast.String)
+def string(c: Checker, node: ast.String, expected: Type | None, tail: Tail) -> Term:
+    raise fail("E-20", node.span)
+
+
+@registers(TERMS, ast.Match)
+def match(c: Checker, node: ast.Match, expected: Type | None, tail: Tail) -> Term:
+    raise fail("E-19", node.span)
+
+
+@registers(TERMS, ast.Function)
+def function(c: Checker, node: ast.Function, expected: Type | None, tail: Tail) -> Term:
+    raise fail("E-17", node.span)
+
+
+@registers(TERMS, ast.FunctionClass)
+@registers(TERMS, ast.PolymorphicClass)
+@registers(TERMS, ast.ProductClass)
+def class_as_value(c: Checker, node: ast.Expression, expected: Type | None, tail: Tail) -> Term:
+    raise fail("E-06", node.span, "值", "类")
+
+
+@registers(TERMS, ast.Sequence)
+def sequence(c: Checker, node: ast.Sequence, expected: Type | None, tail: Tail) -> Term:
+    first = term(c, node.first)
+    return Sequence.of(node.span, first, term(c, node.second, expected, tail))
+
+
+@registers(TERMS, ast.Binding)
+def binding(c: Checker, node: ast.Binding, expected: Type | None, tail: Tail) -> Term:
+    """令: a value's name, or a cell's."""
+    initial = is_new_cell(c, node.value)
+    value = term(c, initial if initial is not None else node.value)
+    if initial is not None and not (is_data(value.type) or is_literal_class(value.type)):
+        raise fail("E-06", node.value.span, "可存之类", show(value.type))
+    bound = _binding(node.name, value, is_cell=initial is not None)
+    before = c.bind(node.name, bound)
+    try:
+        body = term(c, node.body, expected, tail)
+    finally:
+        c.unbind(node.name, before)
+    return Let.of(node.span, bound, value, body)
+
+
+def is_new_cell(c: Checker, node: ast.Expression) -> ast.Expression | None:
+    """What a new cell holds first, if the expression makes one."""
+    node = ast.bare_of(node)
+    if not isinstance(node, ast.Application) or is_constructor(c, node.function, "新格") is None:
+        return None
+    values = [argument.value for argument in node.arguments if not argument.is_class]
+    if len(values) != 1:
+        raise fail("E-18", node.span, note="「新格」取一参")
+    return values[0]
+
+
+def _binding(node: ast.Name, value: Term, *, is_cell: bool) -> Binding:
+    if is_cell:
+        return Binding(node.text, value.type, node.span, "cell")
+    return Binding(node.text, value.type, node.span, "unit" if value.type is UNIT else "value")
+
+
+@registers(TERMS, ast.Conditional)
+def conditional(c: Checker, node: ast.Conditional, expected: Type | None, tail: Tail) -> Term:
+    """若: one branch says what the class is, the other must have it."""
+    condition = term(c, node.condition, BOOL)
+    if expected is None:
+        accept, reject = _branches(c, node, tail)
+    else:
+        accept, reject = term(c, node.accept, expected, tail), term(c, node.reject, expected, tail)
+    # A branch that calls the local function again has whatever class the other has.
+    type = reject.type if isinstance(accept, Again) else accept.type
+    choosable = isinstance(type, (Scalar, Vector))
+    if is_literal_class(type):
+        accept, reject = _concrete(accept), _concrete(reject)
+    return Branch.of(node.span, type, condition, accept, reject, choosable=choosable)
+
+
+def _branches(c: Checker, node: ast.Conditional, tail: Tail) -> tuple[Term, Term]:
+    """First 则, then 否则: the one that has a class by itself says what the other is checked against."""
+    errors = len(c.warnings)
+    try:
+        accept = term(c, node.accept, None, tail)
+    except Undetermined:
+        del c.warnings[errors:]
+        reject = term(c, node.reject, None, tail)
+        return term(c, node.accept, reject.type, tail), reject
+    return accept, term(c, node.reject, accept.type, tail)
+
+
+def _concrete(value: Term) -> Term:
+    """A bare number that a variable or a choice holds."""
+    if value.is_structured:
+        return value
+    return Operation.of(value.span, value.type, concrete, value)
+
+
+@registers(TERMS, ast.Recursion)
+def recursion(c: Checker, node: ast.Recursion, expected: Type | None, tail: Tail) -> Term:
+    """递归令: a local function, which becomes a loop where it is called."""
+    signature = class_of(c, node.signature)
+    if not isinstance(signature, FunctionType):
+        raise fail("E-06", node.signature.span, "函之类", show(signature))
+    parameters, body = function_parts(node.value, len(signature.parameters))
+    bindings = tuple([
+        Binding(p.text, type, p.span, "unit" if type is UNIT else "variable")
+        for p, type in zip(parameters, signature.parameters, strict=True)
+    ])  # fmt: skip
+    loop = Recursion(node.name.text, bindings, signature.result)
+    meaning = LocalFunction(loop, set())
+    outer = c.bind(node.name, meaning)
+    try:
+        before = [c.bind(p, b) for p, b in zip(parameters, bindings, strict=True)]
+        try:
+            loop.body = term(c, body, signature.result, frozenset([loop]))
+        finally:
+            for p, b in reversed(list(zip(parameters, before, strict=True))):
+                c.unbind(p, b)
+        meaning.is_open = False
+        return term(c, node.body, expected, tail)
+    finally:
+        c.unbind(node.name, outer)
+
+
+def function_parts(node: ast.Expression, count: int) -> tuple[list[ast.Name], ast.Expression]:
+    """The binders and the body of a defined function, which must have `count` binders."""
+    parameters: list[ast.Name] = []
+    inner = ast.bare_of(node)
+    while isinstance(inner, ast.Function) and len(parameters) < count:
+        parameters.append(inner.parameter)
+        body = inner.body
+        inner = ast.bare_of(body)
+    if len(parameters) != count or isinstance(inner, ast.Function):
+        raise fail("E-17", node.span, note=f"其类有 {count} 参，当书 {count} 个「得」")
+    return parameters, body
+
+
+def local_call(c: Checker, node: ast.Expression, meaning: LocalFunction, arguments: list[Term], tail: Tail) -> Term:
+    """A call of a local function: from inside the next round, from outside the loop itself."""
+    loop = meaning.recursion
+    if meaning.is_open:
+        if loop not in tail:
+            raise fail("E-15", node.span)
+        return Again.of(node.span, loop.result, loop, *arguments)
+    meaning.calls.add(id(node))
+    if len(meaning.calls) > 1:
+        raise fail("E-15", node.span, note=f"局部之函「{loop.name}」惟可召一次")
+    return Loop.of(node.span, loop.result, loop, *arguments)

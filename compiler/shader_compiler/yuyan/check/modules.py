@@ -1,0 +1,24 @@
+"""「模」之「名」: names of a module that 寻 has made reachable."""
+
+from __future__ import annotations
+
+from .. import ast
+from ..errors import fail
+from .meanings import Broken, Meaning
+from .state import AlreadyReported, Checker
+
+__all__ = ["qualified"]
+
+
+def qualified(c: Checker, node: ast.Qualified) -> Meaning:
+    """What a module's name means. A projection of anything else is E-20."""
+    base = ast.bare_of(node.base)
+    module = c.modules.get(base.text) if isinstance(base, ast.Name) else None
+    if module is None:
+        raise fail("E-20q", node.span)
+    meaning = module.names.get(node.name.text)
+    if isinstance(meaning, Broken):
+        raise AlreadyReported
+    if meaning is None:
+        raise fail("E-03", node.name.span, node.name.text)
+    return meaning

@@ -1,0 +1,148 @@
+"""Resources: definitions whose signatures have a resource's class (着三, 着四).
+
+「数据」乃「存储缓冲」于（「数组」于「无三二」）也。「数据」者「绑定」于（「组值」【…】）也。
+"""
+
+from __future__ import annotations
+
+from ...ir.expressions import Literal
+from ...ir.handles import SAMPLER, SAMPLER_COMPARISON, Handle, Texture
+from ...ir.module import GlobalVariable, Override
+from ...ir.types import BOOL, Access, AddressSpace, Array, Atomic, Scalar, Struct, Type
+from ...source import Span
+from .. import ast
+from ..classes import ResourceClass, is_data, show
+from ..errors import fail
+from ..vocabulary import functions
+from .build import constant_of
+from .dispatch import term
+from .integers import integer
+from .meanings import BuiltinName, Meaning, OverrideMeaning, ResourceMeaning
+from .state import Checker
+
+__all__ = ["call_of", "options_of", "resource"]
+
+ACCESSES: dict[str, Access] = {"只读": "read", "读写": "read_write"}
+
+
+def resource(c: Checker, definition: ast.Declared, type: Type) -> Meaning:
+    """The variable of a resource."""
+    kind = type.space if isinstance(type, ResourceClass) else _handle_kind(type)
+    node, argument = call_of(c, definition.value, kind)
+    name, span = c.unique(definition.name.text), definition.name.span
+    if isinstance(type, ResourceClass):
+        if type.space == "override":
+            return _override(c, name, type, argument, span)
+        variable = _buffer(c, name, type, argument, span)
+    else:
+        group, binding, _ = _place(c, argument, has_access=False)
+        variable = GlobalVariable(name, "handle", "read", type, group, binding, None, span)
+    c.declarations.append(variable)
+    return ResourceMeaning(variable)
+
+
+def _handle_kind(type: Type) -> str:
+    if type is SAMPLER or type is SAMPLER_COMPARISON:
+        return "sampler" if type is SAMPLER else "sampler_comparison"
+    assert isinstance(type, Texture)
+    return "texture"
+
+
+def call_of(c: Checker, node: ast.Expression, kind: str) -> tuple[ast.Application, ast.Expression]:
+    """The direct call of what defines resources of a kind, and its argument; E-07 for anything else."""
+    call = ast.bare_of(node)
+    if isinstance(call, ast.Application) and len(call.arguments) == 1 and isinstance(call.function, ast.Name):
+        name = call.function.text
+        if functions.DEFINERS.get(name) == kind and isinstance(c.find(name), BuiltinName):
+            return call, call.arguments[0].value
+    wanted = "或".join(f"「{name}」" for name, gives in functions.DEFINERS.items() if gives == kind)
+    raise fail("E-07", node.span, note=f"此处当召{wanted}")
+
+
+def _buffer(c: Checker, name: str, type: ResourceClass, argument: ast.Expression, span: Span) -> GlobalVariable:
+    content = type.content
+    space: AddressSpace = type.space  # type: ignore[assignment]
+    if space in ("workgroup", "private"):
+        _storable(content, space, span)
+        term(c, argument, c.unit)
+        return GlobalVariable(name, space, "read_write", content, None, None, None, span)
+    _storable(content, space, span)
+    group, binding, access = _place(c, argument, has_access=space == "storage")
+    if access == "read" and _holds_atomic(content):
+        raise fail("E-06", span, "「读写」之存储缓冲", "「只读」者", note="原子须可书")
+    return GlobalVariable(name, space, access, content, group, binding, None, span)
+
+
+def _storable(type: Type, space: str, span: Span) -> None:
+    """Whether such memory can hold such a class (T-9)."""
+    if isinstance(type, Handle) or not (is_data(type) or isinstance(type, Atomic)):
+        raise fail("E-06", span, "可存之类", show(type))
+    if space != "storage" and _holds_runtime(type):
+        raise fail("E-06", span, "有定长之类", show(type), note="运行之数组惟可在存储缓冲")
+    if space in ("uniform", "private") and _holds_atomic(type):
+        raise fail("E-06", span, "无原子之类", show(type), note="原子惟可在存储缓冲与工作组变量")
+    if space in ("storage", "uniform") and _holds_bool(type):
+        raise fail("E-06", span, "可与宿主共享之类", show(type), note="爻不可在缓冲")
+
+
+def _holds_atomic(type: Type) -> bool:
+    return _any_part(type, lambda t: isinstance(t, Atomic))
+
+
+def _holds_runtime(type: Type) -> bool:
+    return _any_part(type, lambda t: isinstance(t, Array) and t.count is None)
+
+
+def _holds_bool(type: Type) -> bool:
+    return _any_part(type, lambda t: getattr(t, "element", t) is BOOL)
+
+
+def _any_part(type: Type, test: object) -> bool:
+    if test(type):  # type: ignore[operator]
+        return True
+    if isinstance(type, Struct):
+        return any(_any_part(m.type, test) for m in type.members)
+    return isinstance(type, Array) and _any_part(type.element, test)
+
+
+def options_of(c: Checker, node: ast.Expression) -> dict[str, ast.Expression]:
+    """The items of a 组值 that is written out."""
+    value = ast.bare_of(node)
+    if not isinstance(value, ast.ItemList) or value.head.text != "组值":
+        raise fail("E-07", node.span, note="此处当书「组值」【…】")
+    items: dict[str, ast.Expression] = {}
+    for item in value.items:
+        if item.name is None or item.is_class or item.name.text in items:
+            raise fail("E-16f", item.span)
+        items[item.name.text] = item.value
+    return items
+
+
+def _place(c: Checker, node: ast.Expression, *, has_access: bool) -> tuple[int, int, Access]:
+    items = options_of(c, node)
+    wanted = {"组", "号", "访问"} if has_access else {"组", "号"}
+    if set(items) != wanted:
+        wrong = "、".join(f"「{name}」" for name in sorted(set(items) ^ wanted))
+        raise fail("E-16f", node.span, note=f"项不合者：{wrong}")
+    group, binding = integer(c, items["组"]), integer(c, items["号"])
+    for number, name in ((group, "组"), (binding, "号")):
+        if not 0 <= number < 2**31:
+            raise fail("E-21", items[name].span)
+    if not has_access:
+        return group, binding, "read"
+    access = ast.bare_of(items["访问"])
+    if not isinstance(access, ast.Name) or access.text not in ACCESSES:
+        raise fail("E-06", items["访问"].span, "「访问方式」", "他物", help="「只读」或「读写」")
+    return group, binding, ACCESSES[access.text]
+
+
+def _override(c: Checker, name: str, type: ResourceClass, argument: ast.Expression, span: Span) -> Meaning:
+    if not isinstance(type.content, Scalar) or type.content.is_abstract:
+        raise fail("E-06", span, "标量之类", show(type.content))
+    value = term(c, argument, type.content)
+    known = constant_of(value.build()) if not value.arguments else None  # type: ignore[attr-defined]
+    if not isinstance(known, Literal):
+        raise fail("E-08", argument.span)
+    override = Override(name, type.content, None, known, span)
+    c.declarations.append(override)
+    return OverrideMeaning(override)

@@ -1,0 +1,145 @@
+"""The checker's state: which names mean what, and what was found wrong.
+
+Names resolve in the order of 着四: local names, this file's, those of opened modules with the latest
+first, then the builtins where 点染本 is open. A number is looked up like any name, and is a number
+if nothing is called so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from ...diagnostics import CompileError, Diagnostic
+from ...ir.module import Declaration
+from ...ir.types import Type
+from .. import ast
+from ..classes import UNIT, show
+from ..errors import fail, warning
+from ..names import nearest
+from ..numbers import number_of
+from ..terms import Recursion, Term
+from ..vocabulary import NAMES
+from .meanings import Broken, BuiltinName, Meaning, ModuleMeaning
+from .program import Program
+
+__all__ = ["NO_TAIL", "AlreadyReported", "Checker", "Tail", "registers"]
+
+# The local functions in whose tail position an expression stands.
+Tail = frozenset[Recursion]
+NO_TAIL: Tail = frozenset()
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+class AlreadyReported(Exception):
+    """What this depends on has an error that was reported."""
+
+
+class Checker:
+    """One source's names and the declarations that it makes."""
+
+    unit = UNIT
+
+    def __init__(self, program: Program, module: str) -> None:
+        """`module` is the file's name among modules."""
+        self.program = program
+        self.module = module
+        self.declarations: list[Declaration] = program.declarations
+        self.errors: list[Diagnostic] = []
+        self.warnings: list[Diagnostic] = []
+        self.top: dict[str, Meaning] = {}
+        self.opened: list[dict[str, Meaning]] = []  # the latest first
+        self.modules: dict[str, ModuleMeaning] = {}
+        self.has_builtins = False
+        self.locals: dict[str, Meaning] = {}
+        self.current: str | None = None  # the top-level definition that is being checked
+        self.used: set[str] = set()  # names at the top of the module that it uses
+
+    def find(self, name: str) -> Meaning | None:
+        """What a name means here; None for numbers and unknown names."""
+        if name in self.locals:
+            return self.locals[name]
+        self.used.add(name)
+        found = self.top.get(name)
+        if found is None:
+            found = next((names[name] for names in self.opened if name in names), None)
+        if found is not None:
+            return found
+        return BuiltinName(name) if self.has_builtins and name in NAMES else None
+
+    def meaning(self, name: ast.Name) -> Meaning:
+        """`find`, raising E-03 (E-15 for the definition itself) where there is nothing."""
+        found = self.find(name.text)
+        if isinstance(found, Broken):
+            raise AlreadyReported
+        if found is not None:
+            return found
+        if name.text == self.current:
+            raise fail("E-15", name.span, note="顶层之函不可自召")
+        if not self.has_builtins and name.text in NAMES:
+            raise fail("E-03", name.span, name.text, help="先书：寻观「点染」之「点染本」之书。")
+        similar = nearest(name.text, [*self.locals, *self.top, *(NAMES if self.has_builtins else ())])
+        raise fail("E-03", name.span, name.text, help=f"或为「{similar}」？" if similar else None)
+
+    def bind(self, name: ast.Name, meaning: Meaning) -> Meaning | None:
+        """Let a local name mean something; gives what `unbind` wants."""
+        if number_of(name.text) is not None:
+            self.warnings.append(
+                warning("W-01", f"局部之名「{name.text}」形如数，遮其数", name.span, "易以他名")
+            )  # fmt: skip
+        before = self.locals.get(name.text)
+        self.locals[name.text] = meaning
+        return before
+
+    def unbind(self, name: ast.Name, before: Meaning | None) -> None:
+        """Let the name mean again what it did before."""
+        if before is None:
+            del self.locals[name.text]
+        else:
+            self.locals[name.text] = before
+
+    def unique(self, name: str) -> str:
+        """The name in the IR of something at the top of this file."""
+        return self.program.unique(name, self.module)
+
+    def reach(self, name: str, names: dict[str, Meaning]) -> None:
+        """Let the names of a module be reachable under its name."""
+        self.modules[name] = ModuleMeaning(names)
+
+    def report(self, error: CompileError) -> None:
+        """Note errors, with the text and the definition that they are about."""
+        for diagnostic in error.diagnostics:
+            notes = list(diagnostic.notes)
+            if diagnostic.labels and diagnostic.code != "E-01":
+                notes.append(f"其文：{_excerpt(diagnostic.labels[0].span.text)}")
+            if self.current is not None:
+                notes.append(f"顶层之定：「{self.current}」")
+            diagnostic.notes = tuple(notes)
+            self.errors.append(diagnostic)
+
+
+MAX_EXCERPT = 40
+
+
+def _excerpt(text: str) -> str:
+    """A source text on one line, without white space, not too long."""
+    squeezed = "".join(text.split())
+    return squeezed if len(squeezed) <= MAX_EXCERPT else squeezed[: MAX_EXCERPT - 1] + "…"
+
+
+def require(term: Term, expected: Type | None) -> Term:
+    """The term, whose class must be the expected one."""
+    if expected is None or term.type is expected:
+        return term
+    raise fail("E-06", term.span, show(expected), show(term.type))
+
+
+def registers(table: dict[type, F], node: type) -> Callable[[F], F]:
+    """Register the function that treats a class of nodes."""
+
+    def register(function: F) -> F:
+        table[node] = function
+        return function
+
+    return register

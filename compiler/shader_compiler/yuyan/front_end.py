@@ -1,0 +1,76 @@
+"""The 豫言 front end: source text in, checked module out.
+
+text -> tokens -> tree, for the file and all that it imports -> terms with classes -> IR
+"""
+
+from __future__ import annotations
+
+import sys
+
+from ..diagnostics import CompileError, Diagnostic
+from ..ir.module import Module
+from ..options import Options
+from ..source import Source, Span
+from .check.declarations import check_file
+from .check.program import Program
+from .check.state import Checker
+from .enables import enables_of
+from .errors import fail
+from .modules import Files, Loaded
+
+__all__ = ["lower"]
+
+# The parser limits how deep a source may nest; a level takes a handful of Python frames at most.
+# Calls between Python functions use no C stack, so the limit can be this high.
+RECURSION_LIMIT = 60_000
+
+
+def lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
+    """The typed module of a source and all that it imports, with warnings.
+
+    Raises CompileError with all errors.
+    """
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, RECURSION_LIMIT))
+    try:
+        return _lower(source, options)
+    except RecursionError:
+        raise fail("E-01", Span(source, 0, 0), "文之层过深") from None
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def _lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
+    files = Files(options)
+    files.load(source, options.module_path)
+    program = Program()
+    checkers: dict[Loaded, Checker] = {}
+    errors: list[Diagnostic] = list(files.errors)
+    warnings: list[Diagnostic] = []
+    for loaded in files.in_order:
+        checkers[loaded] = _checked(loaded, program, checkers)
+        errors += checkers[loaded].errors
+        warnings += checkers[loaded].warnings
+    if errors:
+        raise CompileError(*errors[:MAX_ERRORS])
+    return Module(source, program.declarations, enables_of(program)), warnings
+
+
+# More errors do not help anybody.
+MAX_ERRORS = 50
+
+
+def _checked(loaded: Loaded, program: Program, checkers: dict[Loaded, Checker]) -> Checker:
+    """One file, all of whose imports are done."""
+    checker = Checker(program, loaded.name)
+    for imported in loaded.imports:
+        if imported.file is None:
+            checker.has_builtins |= imported.opens
+            continue
+        names = checkers[imported.file].top
+        if imported.opens:
+            checker.opened.insert(0, names)
+        if imported.is_reachable:
+            checker.reach(imported.name, names)
+    check_file(checker, loaded.file, is_interface=loaded.is_interface)
+    return checker
