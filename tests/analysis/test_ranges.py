@@ -7,7 +7,7 @@ import pytest
 from shader_compiler.analysis.ranges import analyze
 from shader_compiler.ir.expressions import Index
 
-from tests.ir.interpreter import Interpreter, OutOfSteps
+from tests.ir.interpreter import OPERATORS, Interpreter, OutOfSteps
 from tests.programs import module_of
 
 INPUTS = (
@@ -125,13 +125,19 @@ def watcher(facts, counts):
             if expression in facts.in_range:
                 counts["proven"] += 1
                 assert 0 <= left < right, f"index {left} of {right} at {expression.span.text!r}"
-        elif expression in facts.plain:
+            return
+        operator, text = expression.operator, expression.span.text
+        if expression in facts.nonzero:
+            assert right != 0, text
+        if expression in facts.no_overflow:
+            assert not (right == -1 and left == -(2**31)), text
+        if expression in facts.plain:
             counts["proven"] += 1
-            if expression.operator in ("<<", ">>"):
-                assert 0 <= right < 32, expression.span.text
-            else:
-                assert right != 0, expression.span.text
-                assert not (right == -1 and left == -(2**31)), expression.span.text
+            if operator in ("<<", ">>"):
+                assert 0 <= right < 32, text
+            elif operator in ("+", "-", "*"):
+                exact = OPERATORS[operator](left, right)
+                assert -(2**31) <= exact < 2**31, text
 
     return watch
 

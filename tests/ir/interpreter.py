@@ -1,7 +1,7 @@
 """Execute functions of the IR on integers, to compare what happens with what an analysis says.
 
-Scalars i32, u32 and bool, vectors of them, arrays in function memory; all of the control flow. What
-indexes an array or divides is reported to `watch(expression, *operands)` before it is computed.
+Scalars i32, u32 and bool, vectors of them, arrays in function memory; all of the control flow. Indexes
+and arithmetic are reported to `watch(expression, *operands)` before they are computed.
 """
 
 from __future__ import annotations
@@ -149,7 +149,9 @@ class Interpreter:
                 return wrapped(int(self.value(x.value)), x.type)
             case e.Unary():
                 operand = self.value(x.operand)
-                return not operand if x.operator == "!" else wrapped(-operand if x.operator == "-" else ~operand, x.type)
+                return (
+                    not operand if x.operator == "!" else wrapped(-operand if x.operator == "-" else ~operand, x.type)
+                )
             case e.Binary():
                 return self.binary(x, self.value(x.left), self.value(x.right))
             case e.Builtin():
@@ -159,7 +161,7 @@ class Interpreter:
     def binary(self, x: e.Binary, left: Any, right: Any) -> Any:
         if isinstance(x.left.type, Vector):
             return tuple(OPERATORS[x.operator](a, b) for a, b in zip(left, right, strict=True))
-        if x.operator in ("/", "%", "<<", ">>"):
+        if x.operator in ("/", "%", "<<", ">>", "+", "-", "*"):
             self.watch(x, left, right)
         result = OPERATORS[x.operator](left, right)
         return result if isinstance(result, bool) else wrapped(result, x.type)

@@ -5,6 +5,7 @@ from shader_compiler.transform.integer_arithmetic import integer_arithmetic
 
 from tests.programs import body_after
 
+NEGATIVE = "(m == i32(-2147483648)) & (value == -1i)"
 HARMFUL = "(n == 0i) | ((m == i32(-2147483648)) & (n == -1i))"
 
 
@@ -15,6 +16,8 @@ HARMFUL = "(n == 0i) | ((m == i32(-2147483648)) & (n == -1i))"
         ("let u = id.x; words[0] = u % id.y;", "words[0] = u % select(id.y, 1u, id.y == 0u);"),
         ("let m = 1 - 2 * numbers[0]; let n = m + m; _ = m / n;", f"_ = m / select(n, 1i, {HARMFUL});"),
         ("let m = numbers[0]; let n = m + m; _ = m % n;", f"_ = m % select(n, 1i, {HARMFUL});"),
+        ("let m = i32(id.x); let n = i32(local.x); _ = m / n;", "_ = m / select(n, 1i, n == 0i);"),
+        ("let m = numbers[0]; let n = m; _ = m % min(n, -1);", f"_ = m % select(value, 1i, {NEGATIVE});"),
         ("let u = id.xy; _ = u / id.yx;", "_ = u / select(id.yx, vec2<u32>(1u), id.yx == vec2<u32>(0u));"),
         ("let m = 1u; words[0] = id.x << id.y;", "words[0] = id.x << (id.y & 31u);"),
         ("let m = 1u; _ = vec2(1, id.x) >> id.yx;", "_ = vec2<u32>(1u, id.x) >> (id.yx & vec2<u32>(31u));"),

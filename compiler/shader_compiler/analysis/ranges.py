@@ -48,7 +48,19 @@ from ..ir.walk import expressions, statements, subexpressions
 from .intervals import Interval, everything, meet
 from .order import callees_first
 from .uses import address_taken, root_of
-from .values import Place, State, assign, is_in_range, is_plain, joined, place_of, range_of, refine
+from .values import (
+    Place,
+    State,
+    assign,
+    is_in_range,
+    is_nonzero,
+    is_plain,
+    joined,
+    never_overflows,
+    place_of,
+    range_of,
+    refine,
+)
 
 __all__ = ["Facts", "analyze"]
 
@@ -57,17 +69,23 @@ MAX_LOOP_DEPTH = 5
 
 
 class Facts(Node):
-    """`in_range`: `Index` nodes that never leave what they index. `plain`: `Binary` nodes (`/`, `%`,
-    `<<`, `>>` on integers; `+`, `-`, `*` on i32) for which a target's own operator gives WGSL's result.
+    """`in_range`: `Index` nodes that never leave what they index.
+
+    The others hold `Binary` nodes. `nonzero`: `/` and `%` on integers that never divide by zero.
+    `no_overflow`: those that never divide the most negative number by -1. `plain`: `/` and `%` in both,
+    shifts by less than the width, and `+`, `-`, `*` on i32 that do not wrap: any target's own operator
+    gives WGSL's result.
     """
 
     in_range: set[Expression]
+    nonzero: set[Expression]
+    no_overflow: set[Expression]
     plain: set[Expression]
 
 
 def analyze(module: Module) -> Facts:
     """The facts of all functions. A function's parameters are what its callers pass."""
-    facts = Facts(set(), set())
+    facts = Facts(set(), set(), set(), set())
     arguments: dict[Parameter, State] = {}
     for function in reversed(callees_first(module)):
         _Execution(facts, arguments).function(function)
@@ -110,8 +128,21 @@ class _Execution:
             for expression in subexpressions(outermost):
                 if isinstance(expression, Index) and is_in_range(state, expression):
                     self.facts.in_range.add(expression)
-                elif isinstance(expression, Binary) and _may_need_care(expression) and is_plain(state, expression):
-                    self.facts.plain.add(expression)
+                elif isinstance(expression, Binary) and _may_need_care(expression):
+                    self.record_operands(state, expression)
+
+    def record_operands(self, state: State, e: Binary) -> None:
+        if e.operator not in ("/", "%"):
+            if is_plain(state, e):
+                self.facts.plain.add(e)
+            return
+        nonzero, no_overflow = is_nonzero(state, e), never_overflows(state, e)
+        if nonzero:
+            self.facts.nonzero.add(e)
+        if no_overflow:
+            self.facts.no_overflow.add(e)
+        if nonzero and no_overflow:
+            self.facts.plain.add(e)
 
     def let(self, s: Let, state: State) -> State:
         assign(state, (s.target,), s.value, s.target.type)

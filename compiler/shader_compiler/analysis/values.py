@@ -34,7 +34,7 @@ from .intervals import Interval, everything, join, meet
 from .uses import root_of
 
 __all__ = [
-    "Place", "State", "assign", "indexed_count", "is_in_range", "is_plain", "joined", "place_of", "range_of",
+    "Place", "State", "assign", "indexed_count", "is_in_range", "is_nonzero", "is_plain", "joined", "never_overflows", "place_of", "range_of",
     "refine",
 ]  # fmt: skip
 
@@ -335,20 +335,35 @@ def is_in_range(state: State, index: Index) -> bool:
 
 
 def is_plain(state: State, e: Binary) -> bool:
-    """Whether a sum, difference or product does not wrap, or the right operand of another operator is one
-    that no machine treats specially.
-    """
+    """Whether a shift is by less than the width, and a sum, difference or product does not wrap."""
+    scalar = _scalar(e)
+    right = _lane_ranges(state, e.right)
+    if e.operator in ("<<", ">>"):
+        return all(low >= 0 and high < scalar.bits for low, high in right)
+    left = _lane_ranges(state, e.left)
+    return not any(intervals.wraps(e.operator, a, b, scalar) for a in left for b in right)
+
+
+def is_nonzero(state: State, e: Binary) -> bool:
+    """Whether a division or remainder never divides by zero."""
+    return all(high < 0 or low > 0 for low, high in _lane_ranges(state, e.right))
+
+
+def never_overflows(state: State, e: Binary) -> bool:
+    """Whether a division or remainder never divides the most negative number by -1."""
+    least = everything(_scalar(e))[0]
+    if least == 0 or all(low > least for low, _ in _lane_ranges(state, e.left)):
+        return True
+    return all(high < -1 or low > -1 for low, high in _lane_ranges(state, e.right))
+
+
+def _scalar(e: Binary) -> Scalar:
     scalar = scalar_of(e.type)
     assert scalar is not None
+    return scalar
+
+
+def _lane_ranges(state: State, e: Expression) -> list[Interval]:
+    """The ranges of an operand's components."""
     lanes = range(e.type.width) if isinstance(e.type, Vector) else (None,)
-    for lane in lanes:
-        low, high = range_of(state, e.right, lane)
-        if e.operator in ("+", "-", "*"):
-            if intervals.wraps(e.operator, range_of(state, e.left, lane), (low, high), scalar):
-                return False
-        elif e.operator in ("<<", ">>"):
-            if low < 0 or high >= scalar.bits:
-                return False
-        elif low <= 0 <= high or (low <= -1 <= high and range_of(state, e.left, lane)[0] == everything(scalar)[0]):
-            return False
-    return True
+    return [range_of(state, e, lane) for lane in lanes]

@@ -11,7 +11,7 @@ every literal but 0 and -1 is, nothing changes.
 
 from __future__ import annotations
 
-from ..analysis.ranges import analyze
+from ..analysis.ranges import Facts, analyze
 from ..ir.expressions import Binary, BinaryOperator, Builtin, Construct, Expression, Literal
 from ..ir.module import Module
 from ..ir.types import BOOL, Scalar, Vector, scalar_of, with_scalar
@@ -26,13 +26,14 @@ MOST_NEGATIVE = -(2**31)
 def integer_arithmetic(module: Module, *, division: bool = True, shifts: bool = True) -> Module:
     """Guard what is not proven harmless. A target that guards one of the two itself leaves it out."""
     guarded = ("/", "%") * division + ("<<", ">>") * shifts
-    return _IntegerArithmetic(analyze(module).plain, guarded).module(module)
+    return _IntegerArithmetic(analyze(module), guarded).module(module)
 
 
 class _IntegerArithmetic(Rewriter):
-    def __init__(self, plain: set[Expression], guarded: tuple[str, ...]) -> None:
+    def __init__(self, facts: Facts, guarded: tuple[str, ...]) -> None:
         super().__init__({})
-        self.plain = plain
+        self.facts = facts
+        self.plain = facts.plain
         self.guarded = guarded
 
     def expression(self, expression: Expression) -> Expression:
@@ -42,15 +43,18 @@ class _IntegerArithmetic(Rewriter):
         scalar = scalar_of(rewritten.type)
         if scalar is None or not scalar.is_integer:
             return rewritten
-        return _mask(rewritten, scalar) if rewritten.operator in ("<<", ">>") else self.guard(rewritten, scalar)
+        if rewritten.operator in ("<<", ">>"):
+            return _mask(rewritten, scalar)
+        return self.guard(rewritten, scalar, expression in self.facts.nonzero, expression in self.facts.no_overflow)
 
-    def guard(self, e: Binary, scalar: Scalar) -> Binary:
+    def guard(self, e: Binary, scalar: Scalar, nonzero: bool, no_overflow: bool) -> Binary:
         """The division with a divisor of one where its own is zero, or would overflow."""
         left, right = self.bind(_widen(e.left, e)), self.bind(_widen(e.right, e))
-        harmful = _compare(right, "==", 0, scalar)
-        if scalar.is_signed:
+        zero = _compare(right, "==", 0, scalar)
+        harmful = zero
+        if not no_overflow:
             overflow = _both(_compare(left, "==", MOST_NEGATIVE, scalar), "&", _compare(right, "==", -1, scalar))
-            harmful = _both(harmful, "|", overflow)
+            harmful = overflow if nonzero else _both(zero, "|", overflow)
         select = overload("select", (e.type, e.type, harmful.type), e.type)
         divisor = Builtin(right.span, e.type, select, (right, _constant(right, 1, scalar), harmful))
         return Binary(e.span, e.type, e.operator, left, divisor)
