@@ -173,7 +173,7 @@ def zero(type: Any) -> Any:
 
 def wrapped(value: Any, type: Any) -> Any:
     """An integer brought into its type."""
-    if isinstance(value, bool) or isinstance(value, tuple):
+    if isinstance(value, (bool, tuple)):
         return value
     value &= 2**32 - 1
     return value - 2**32 if scalar_of(type) is I32 and value >= 2**31 else value
