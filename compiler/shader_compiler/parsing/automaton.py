@@ -37,15 +37,26 @@ class Tokens(Protocol):
 class Tables(Protocol):
     """A generated module `tables`."""
 
-    START: int
-    PRODUCTIONS: tuple[tuple[str, int, int], ...]
-    ACTION_ROWS: tuple[tuple[int, ...], ...]
-    ACTION_STATES: tuple[int, ...]
-    GOTO_ROWS: tuple[tuple[int, ...], ...]
-    GOTO_STATES: tuple[int, ...]
+    @property
+    def START(self) -> int: ...  # noqa: N802
+
+    @property
+    def PRODUCTIONS(self) -> Sequence[tuple[str, int, int]]: ...  # noqa: N802
+
+    @property
+    def ACTION_ROWS(self) -> Sequence[tuple[int, ...]]: ...  # noqa: N802
+
+    @property
+    def ACTION_STATES(self) -> Sequence[int]: ...  # noqa: N802
+
+    @property
+    def GOTO_ROWS(self) -> Sequence[tuple[int, ...]]: ...  # noqa: N802
+
+    @property
+    def GOTO_STATES(self) -> Sequence[int]: ...  # noqa: N802
 
 
-def _rows(rows: tuple[tuple[int, ...], ...], states: tuple[int, ...]) -> list[Row]:
+def _rows(rows: Sequence[tuple[int, ...]], states: Sequence[int]) -> list[Row]:
     unpacked = [dict(zip(row[::2], row[1::2], strict=True)) for row in rows]
     return [unpacked[i] for i in states]
 

@@ -25,7 +25,7 @@ def enables_of(program: Program) -> tuple[str, ...]:
                 found.add("f16")
         if isinstance(declaration, Function):
             found |= _enables_of_rows(declaration)
-    return tuple([*[name for name in ORDER if name in found], *sorted(found - set(ORDER))])
+    return (*[name for name in ORDER if name in found], *sorted(found - set(ORDER)))
 
 
 def _types_of(declaration: object) -> Iterator[Type]:

@@ -7,6 +7,7 @@ parsed by itself.
 from __future__ import annotations
 
 from bisect import bisect_left
+from contextlib import suppress
 from typing import Any
 
 from ..diagnostics import CompileError, Diagnostic
@@ -49,10 +50,8 @@ def parse(source: Source) -> ast.File:
     while first < len(tokens.kinds):
         end = tokens.kinds.index(END, first)
         if end > first:
-            try:
+            with suppress(_SyntaxError):
                 sentences.append(AUTOMATON.run(tokens, handlers, _reporter(tokens, errors, first), first))
-            except _SyntaxError:
-                pass
         first = end + 1
     if errors:
         raise CompileError(*sorted(errors, key=lambda e: e.labels[0].span.start)[:MAX_ERRORS])

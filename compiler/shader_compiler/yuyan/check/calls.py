@@ -20,18 +20,18 @@ from ..errors import fail
 from ..terms import Action, Invocation, Operation, Term
 from ..vocabulary import functions
 from .build import adapt, concrete, settle
-from .dispatch import SPECIAL, TERMS, term
+from .dispatch import SPECIAL, Call, Place, checks_in_place, term
 from .expressions import local_call
 from .meanings import BuiltinName, FunctionMeaning, LocalFunction, Meaning
 from .modules import qualified
-from .state import Checker, Tail, registers
+from .state import Checker
 from .types import class_of
 
 __all__ = ["operation", "row_call"]
 
 
-@registers(TERMS, ast.Application)
-def application(c: Checker, node: ast.Application, expected: Type | None, tail: Tail) -> Term:
+@checks_in_place(ast.Application)
+def application(c: Checker, node: ast.Application, place: Place) -> Term:
     """函 于 甲 于 乙"""
     meaning = _callee(c, node.function)
     classes = [class_of(c, argument.value) for argument in node.arguments if argument.is_class]
@@ -43,9 +43,9 @@ def application(c: Checker, node: ast.Application, expected: Type | None, tail: 
             return _invocation(c, node, meaning, values)
         case LocalFunction():
             parameters = tuple(binding.type for binding in meaning.recursion.bindings)
-            return local_call(c, node, meaning, _arguments(c, node, parameters, values), tail)
+            return local_call(node, meaning, _arguments(c, node, parameters, values), place.tail)
         case BuiltinName():
-            return _builtin(c, node, meaning.name, classes, values, expected)
+            return _builtin(c, node, meaning.name, classes, values, place.expected)
     raise fail("E-18", node.function.span, note="所召非函")
 
 
@@ -87,7 +87,7 @@ def _builtin(
         count, check = SPECIAL[name]
         if count is not None:
             _count(node, count, values)
-        return check(c, node, classes, values, expected)
+        return check(c, Call(node.span, name, classes, values, expected))
     if name in functions.OPERATORS:
         _count(node, 2, values)
         found = infix(c, node.span, name, values[0], values[1])
@@ -122,14 +122,14 @@ def _check_classes(node: ast.Application, classes: list[Type], found: Term) -> N
 # Operators
 
 
-@registers(TERMS, ast.Infix)
-def infix_node(c: Checker, node: ast.Infix, expected: Type | None, tail: Tail) -> Term:
+@checks_in_place(ast.Infix)
+def infix_node(c: Checker, node: ast.Infix, place: Place) -> Term:
     """甲 加 乙 is 「加」于 甲 于 乙, whatever 「加」 means here."""
     meaning = c.meaning(node.word)
     if isinstance(meaning, BuiltinName):
         return infix(c, node.span, meaning.name, node.left, node.right)
     arguments = tuple(ast.Argument(side.span, side, False) for side in (node.left, node.right))
-    return application(c, ast.Application(node.span, node.word, arguments), expected, tail)
+    return application(c, ast.Application(node.span, node.word, arguments), place)
 
 
 def infix(c: Checker, span: Span, name: str, left: ast.Expression, right: ast.Expression) -> Term:

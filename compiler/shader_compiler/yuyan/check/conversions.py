@@ -6,12 +6,11 @@ from ...diagnostics import CompileError
 from ...ir.expressions import Bitcast, Construct, Convert, Expression, Load
 from ...ir.types import BOOL, F16, F32, I32, U32, Matrix, Scalar, Type, Vector, vector
 from ...source import Span
-from .. import ast
 from ..classes import is_data, is_literal_class, show
 from ..errors import Undetermined, fail
 from ..terms import Operation, Term
 from .build import convert_to, settle
-from .dispatch import special, term
+from .dispatch import Call, special, term
 from .expressions import variable
 from .records import construct
 from .state import Checker
@@ -23,40 +22,32 @@ SAME = {"二维同": 2, "三维同": 3, "四维同": 4}
 
 
 @special(1, *NEW)
-def new_scalar(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-               expected: Type | None) -> Term:  # fmt: skip
+def new_scalar(c: Checker, call: Call) -> Term:
     """A literal of the class; of anything but a literal, the conversion."""
-    assert isinstance(node, ast.Application)
-    type = NEW[_head(node)]
-    value = term(c, values[0])
+    type = NEW[call.name]
+    value = term(c, call.values[0])
     if not isinstance(value.type, Scalar):
         raise fail("E-06", value.span, "标量之类", show(value.type))
     is_bare = value.type.is_abstract and value.type.is_float
     if is_bare and type.is_integer:
         raise fail("E-21", value.span, note="小数之字面不可为整")
-    return Operation.of(node.span, type, lambda e: convert_to(node.span, type, e), value)
+    return Operation.of(call.span, type, lambda e: convert_to(call.span, type, e), value)
 
 
-def _head(node: ast.Application) -> str:
-    head = ast.bare_of(node.function)
-    return head.text if isinstance(head, ast.Name) else head.name.text  # type: ignore[attr-defined,no-any-return]
-
-
-def _wanted(node: ast.Expression, classes: list[Type], expected: Type | None) -> Type:
+def _wanted(call: Call) -> Type:
     """The class that only the result shows: given with 以, or expected."""
-    if classes:
-        return classes[0]
-    if expected is None:
-        raise Undetermined(node.span, "以「以」予其类：「转换」以「浮三二」于…")
-    return expected
+    if call.classes:
+        return call.classes[0]
+    if call.expected is None:
+        raise Undetermined(call.span, "以「以」予其类：「转换」以「浮三二」于…")
+    return call.expected
 
 
 @special(1, "转换")
-def conversion_of(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-                  expected: Type | None) -> Term:  # fmt: skip
+def conversion_of(c: Checker, call: Call) -> Term:
     """T(x): scalars, and vectors and matrices of one shape"""
-    type = _wanted(node, classes, expected)
-    value = term(c, values[0])
+    type = _wanted(call)
+    value = term(c, call.values[0])
     source = value.type
     is_possible = (
         (isinstance(type, Scalar) and isinstance(source, Scalar) and not type.is_abstract)
@@ -66,7 +57,7 @@ def conversion_of(c: Checker, node: ast.Expression, classes: list[Type], values:
     )  # fmt: skip
     if not is_possible:
         raise fail("E-06", value.span, "可转换为" + show(type) + "之类", show(source))
-    return Operation.of(node.span, type, lambda e: _converted(node.span, type, e), value)
+    return Operation.of(call.span, type, lambda e: _converted(call.span, type, e), value)
 
 
 def _converted(span: Span, type: Type, value: Expression) -> Expression:
@@ -76,14 +67,13 @@ def _converted(span: Span, type: Type, value: Expression) -> Expression:
 
 
 @special(1, "位转换")
-def bits_of(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-            expected: Type | None) -> Term:  # fmt: skip
+def bits_of(c: Checker, call: Call) -> Term:
     """bitcast<T>(x)"""
-    type = _wanted(node, classes, expected)
-    value = term(c, values[0])
+    type = _wanted(call)
+    value = term(c, call.values[0])
     if _bits(type) is None or _bits(type) != _bits(value.type):
         raise fail("E-06", value.span, "与" + show(type) + "等宽之类", show(value.type))
-    return Operation.of(node.span, type, lambda e: _bitcast(node.span, type, e), value)
+    return Operation.of(call.span, type, lambda e: _bitcast(call.span, type, e), value)
 
 
 def _bits(type: Type) -> int | None:
@@ -104,21 +94,18 @@ def _bitcast(span: Span, type: Type, value: Expression) -> Expression:
 
 
 @special(1, *SAME)
-def same(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-         expected: Type | None) -> Term:  # fmt: skip
+def same(c: Checker, call: Call) -> Term:
     """vec3<T>(x)"""
-    assert isinstance(node, ast.Application)
-    value = term(c, values[0])
+    value = term(c, call.values[0])
     if not isinstance(value.type, Scalar) or value.type.is_abstract:
         raise fail("E-06", value.span, "标量之类", show(value.type))
-    return construct(node.span, vector(SAME[_head(node)], value.type), [value])
+    return construct(call.span, vector(SAME[call.name], value.type), [value])
 
 
 @special(2, "接")
-def joined(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-           expected: Type | None) -> Term:  # fmt: skip
+def joined(c: Checker, call: Call) -> Term:
     """vec4<T>(v, s)"""
-    parts = [term(c, value) for value in values]
+    parts = [term(c, value) for value in call.values]
     elements, width = set(), 0
     for part in parts:
         type = part.type
@@ -129,35 +116,32 @@ def joined(c: Checker, node: ast.Expression, classes: list[Type], values: list[a
     if len(elements) != 1:
         raise fail("E-06", parts[1].span, show(parts[0].type), show(parts[1].type))
     if width > 4:
-        raise fail("E-06", node.span, "至多四分之向量", f"{width} 分")
-    return construct(node.span, vector(width, elements.pop()), parts)
+        raise fail("E-06", call.span, "至多四分之向量", f"{width} 分")
+    return construct(call.span, vector(width, elements.pop()), parts)
 
 
 @special(0, "全零")
-def zero(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-         expected: Type | None) -> Term:  # fmt: skip
+def zero(_: Checker, call: Call) -> Term:
     """T()"""
-    type = _wanted(node, classes, expected)
+    type = _wanted(call)
     if not is_data(type):
-        raise fail("E-06", node.span, "可存之类", show(type))
-    return Operation.of(node.span, type, lambda: settle(Construct(node.span, type, ())))
+        raise fail("E-06", call.span, "可存之类", show(type))
+    return Operation.of(call.span, type, lambda: settle(Construct(call.span, type, ())))
 
 
 PATTERNS = {"非数": 0x7FC00000, "正无穷": 0x7F800000, "负无穷": 0xFF800000}
 
 
 @special(0, *PATTERNS)
-def not_a_number(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-                 expected: Type | None) -> Term:  # fmt: skip
+def not_a_number(c: Checker, call: Call) -> Term:
     """A float that no constant may be, from bits in a private variable, which nobody evaluates early."""
-    name = node.text if isinstance(node, ast.Name) else _head(node)  # type: ignore[arg-type]
-    type = _wanted(node, classes, expected) if classes or expected in (F16, F32) else F32
+    type = _wanted(call) if call.classes or call.expected in (F16, F32) else F32
     if type not in (F16, F32):
-        raise fail("E-06", node.span, "「浮三二」或「浮十六」", show(type))
-    bits = c.program.pattern(f"yy_{name}", PATTERNS[name], node.span)
+        raise fail("E-06", call.span, "「浮三二」或「浮十六」", show(type))
+    bits = c.program.pattern(f"yy_{call.name}", PATTERNS[call.name], call.span)
 
     def build() -> Expression:
-        number: Expression = Bitcast(node.span, F32, Load(node.span, U32, variable(node.span, bits)))
-        return number if type is F32 else Convert(node.span, F16, number)
+        number: Expression = Bitcast(call.span, F32, Load(call.span, U32, variable(call.span, bits)))
+        return number if type is F32 else Convert(call.span, F16, number)
 
-    return Operation.of(node.span, type, build)
+    return Operation.of(call.span, type, build)

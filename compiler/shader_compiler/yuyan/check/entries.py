@@ -58,7 +58,7 @@ def _function(c: Checker, node: ast.Expression) -> Function:
 
 
 def _workgroup_size(c: Checker, node: ast.Expression) -> Size:
-    items = options_of(c, node)
+    items = options_of(node)
     if set(items) == {"工作组大小"}:
         return _size(c, items["工作组大小"]), 1, 1
     if not items or not set(items) <= set(DIMENSIONS) or "工作组宽" not in items:

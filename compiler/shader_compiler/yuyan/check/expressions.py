@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir.expressions import Expression, Literal, Load, Name
 from ...ir.handles import Handle
 from ...ir.module import GlobalVariable
-from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Scalar, Type, Vector, pointer
+from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Scalar, Vector, pointer
 from ...source import Span
 from .. import ast
 from ..classes import UNIT, FunctionType, is_data, is_literal_class, show
@@ -14,7 +14,7 @@ from ..numbers import number_of
 from ..terms import Again, Binding, Branch, Let, Local, Loop, Nothing, Operation, Recursion, Sequence, Term
 from ..vocabulary import functions
 from .build import concrete, literal
-from .dispatch import SPECIAL, TERMS, term
+from .dispatch import SPECIAL, Call, Place, checks_in_place, refuses, term
 from .meanings import (
     BuiltinName,
     ClassMeaning,
@@ -25,7 +25,7 @@ from .meanings import (
     OverrideMeaning,
     ResourceMeaning,
 )
-from .state import Checker, Tail, registers
+from .state import Checker, Tail
 from .types import class_of, is_constructor
 
 __all__ = ["function_parts", "is_new_cell", "local_call", "named", "variable"]
@@ -33,20 +33,20 @@ __all__ = ["function_parts", "is_new_cell", "local_call", "named", "variable"]
 WORDS: dict[str, bool | None] = {"阳": True, "阴": False, "元": None}
 
 
-@registers(TERMS, ast.Name)
-def name(c: Checker, node: ast.Name, expected: Type | None, tail: Tail) -> Term:
+@checks_in_place(ast.Name)
+def name(c: Checker, node: ast.Name, place: Place) -> Term:
     """A name, or a number."""
     number = number_of(node.text)
     meaning = c.find(node.text)
     if isinstance(meaning, BuiltinName) and meaning.name in ("非数", "正无穷", "负无穷"):
-        return SPECIAL[meaning.name][1](c, node, [], [], expected)
+        return SPECIAL[meaning.name][1](c, Call(node.span, meaning.name, [], [], place.expected))
     if number is not None and meaning is None:
         type = ABSTRACT_FLOAT if isinstance(number, float) else ABSTRACT_INT
         return Operation.of(node.span, type, lambda: literal(node.span, type, number))
-    return named(c, node.span, c.meaning(node))
+    return named(node.span, c.meaning(node))
 
 
-def named(c: Checker, span: Span, meaning: Meaning) -> Term:
+def named(span: Span, meaning: Meaning) -> Term:
     """The value of what a name means."""
     match meaning:
         case Binding(kind="unit"):
@@ -92,46 +92,30 @@ def _resource(span: Span, target: GlobalVariable) -> Term:
     return Operation.of(span, target.type, lambda: Load(span, target.type, variable(span, target)))
 
 
-@registers(TERMS, ast.Parenthesized)
-def parenthesized(c: Checker, node: ast.Parenthesized, expected: Type | None, tail: Tail) -> Term:
-    return term(c, node.inner, expected, tail)
+@checks_in_place(ast.Parenthesized)
+def parenthesized(c: Checker, node: ast.Parenthesized, place: Place) -> Term:
+    return term(c, node.inner, place.expected, place.tail)
 
 
-@registers(TERMS, ast.Ascription)
-def ascription(c: Checker, node: ast.Ascription, expected: Type | None, tail: Tail) -> Term:
-    return term(c, node.value, class_of(c, node.signature), tail)
+@checks_in_place(ast.Ascription)
+def ascription(c: Checker, node: ast.Ascription, place: Place) -> Term:
+    return term(c, node.value, class_of(c, node.signature), place.tail)
 
 
-@registers(TERMS, ast.String)
-def string(c: Checker, node: ast.String, expected: Type | None, tail: Tail) -> Term:
-    raise fail("E-20", node.span)
+refuses("E-17", ast.Function)
+refuses("E-19", ast.Match)
+refuses("E-20", ast.String)
+refuses("E-06", ast.FunctionClass, ast.PolymorphicClass, ast.ProductClass, particular=("值", "类"))
 
 
-@registers(TERMS, ast.Match)
-def match(c: Checker, node: ast.Match, expected: Type | None, tail: Tail) -> Term:
-    raise fail("E-19", node.span)
-
-
-@registers(TERMS, ast.Function)
-def function(c: Checker, node: ast.Function, expected: Type | None, tail: Tail) -> Term:
-    raise fail("E-17", node.span)
-
-
-@registers(TERMS, ast.FunctionClass)
-@registers(TERMS, ast.PolymorphicClass)
-@registers(TERMS, ast.ProductClass)
-def class_as_value(c: Checker, node: ast.Expression, expected: Type | None, tail: Tail) -> Term:
-    raise fail("E-06", node.span, "值", "类")
-
-
-@registers(TERMS, ast.Sequence)
-def sequence(c: Checker, node: ast.Sequence, expected: Type | None, tail: Tail) -> Term:
+@checks_in_place(ast.Sequence)
+def sequence(c: Checker, node: ast.Sequence, place: Place) -> Term:
     first = term(c, node.first)
-    return Sequence.of(node.span, first, term(c, node.second, expected, tail))
+    return Sequence.of(node.span, first, term(c, node.second, place.expected, place.tail))
 
 
-@registers(TERMS, ast.Binding)
-def binding(c: Checker, node: ast.Binding, expected: Type | None, tail: Tail) -> Term:
+@checks_in_place(ast.Binding)
+def binding(c: Checker, node: ast.Binding, place: Place) -> Term:
     """令: a value's name, or a cell's."""
     initial = is_new_cell(c, node.value)
     value = term(c, initial if initial is not None else node.value)
@@ -140,7 +124,7 @@ def binding(c: Checker, node: ast.Binding, expected: Type | None, tail: Tail) ->
     bound = _binding(node.name, value, is_cell=initial is not None)
     before = c.bind(node.name, bound)
     try:
-        body = term(c, node.body, expected, tail)
+        body = term(c, node.body, place.expected, place.tail)
     finally:
         c.unbind(node.name, before)
     return Let.of(node.span, bound, value, body)
@@ -163,14 +147,17 @@ def _binding(node: ast.Name, value: Term, *, is_cell: bool) -> Binding:
     return Binding(node.text, value.type, node.span, "unit" if value.type is UNIT else "value")
 
 
-@registers(TERMS, ast.Conditional)
-def conditional(c: Checker, node: ast.Conditional, expected: Type | None, tail: Tail) -> Term:
+@checks_in_place(ast.Conditional)
+def conditional(c: Checker, node: ast.Conditional, place: Place) -> Term:
     """若: one branch says what the class is, the other must have it."""
     condition = term(c, node.condition, BOOL)
-    if expected is None:
-        accept, reject = _branches(c, node, tail)
+    if place.expected is None:
+        accept, reject = _branches(c, node, place.tail)
     else:
-        accept, reject = term(c, node.accept, expected, tail), term(c, node.reject, expected, tail)
+        accept, reject = (
+            term(c, node.accept, place.expected, place.tail),
+            term(c, node.reject, place.expected, place.tail),
+        )
     # A branch that calls the local function again has whatever class the other has.
     type = reject.type if isinstance(accept, Again) else accept.type
     choosable = isinstance(type, (Scalar, Vector))
@@ -198,8 +185,8 @@ def _concrete(value: Term) -> Term:
     return Operation.of(value.span, value.type, concrete, value)
 
 
-@registers(TERMS, ast.Recursion)
-def recursion(c: Checker, node: ast.Recursion, expected: Type | None, tail: Tail) -> Term:
+@checks_in_place(ast.Recursion)
+def recursion(c: Checker, node: ast.Recursion, place: Place) -> Term:
     """递归令: a local function, which becomes a loop where it is called."""
     signature = class_of(c, node.signature)
     if not isinstance(signature, FunctionType):
@@ -220,7 +207,7 @@ def recursion(c: Checker, node: ast.Recursion, expected: Type | None, tail: Tail
             for p, b in reversed(list(zip(parameters, before, strict=True))):
                 c.unbind(p, b)
         meaning.is_open = False
-        return term(c, node.body, expected, tail)
+        return term(c, node.body, place.expected, place.tail)
     finally:
         c.unbind(node.name, outer)
 
@@ -238,7 +225,7 @@ def function_parts(node: ast.Expression, count: int) -> tuple[list[ast.Name], as
     return parameters, body
 
 
-def local_call(c: Checker, node: ast.Expression, meaning: LocalFunction, arguments: list[Term], tail: Tail) -> Term:
+def local_call(node: ast.Expression, meaning: LocalFunction, arguments: list[Term], tail: Tail) -> Term:
     """A call of a local function: from inside the next round, from outside the loop itself."""
     loop = meaning.recursion
     if meaning.is_open:

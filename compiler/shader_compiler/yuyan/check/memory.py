@@ -19,7 +19,7 @@ from ..names import safe
 from ..terms import Action, Binding, Local, Operation, Term
 from ..vocabulary import functions
 from .build import adapt, element, literal, member, store_type
-from .dispatch import special, term
+from .dispatch import Call, special, term
 from .expressions import variable
 from .meanings import Meaning, ResourceMeaning
 from .modules import qualified
@@ -85,92 +85,86 @@ def _holds(type: Type, kind: type, *, runtime: bool = False) -> bool:
 
 
 @special(2, "读数组", "读共享数组")
-def read_element(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-                 expected: Type | None) -> Term:  # fmt: skip
+def read_element(c: Checker, call: Call) -> Term:
     """a[i]"""
-    target = _memory(c, values[0], _name(node))
-    type = _plain(_element_type(target, values[0].span), values[0].span)
-    index = term(c, values[1], U32)
+    target = _memory(c, call.values[0], call.name)
+    type = _plain(_element_type(target, call.values[0].span), call.values[0].span)
+    index = term(c, call.values[1], U32)
 
     def build(i: Expression) -> Expression:
-        return Load(node.span, type, element(node.span, variable(values[0].span, target), i))
+        return Load(call.span, type, element(call.span, variable(call.values[0].span, target), i))
 
-    return Operation.of(node.span, type, build, index)
+    return Operation.of(call.span, type, build, index)
 
 
 @special(3, "写数组", "写共享数组")
-def write_element(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-                  expected: Type | None) -> Term:  # fmt: skip
+def write_element(c: Checker, call: Call) -> Term:
     """a[i] = v;"""
-    target = _memory(c, values[0], _name(node))
-    _writable(target, values[0].span)
-    type = _plain(_element_type(target, values[0].span), values[0].span)
-    index, value = term(c, values[1], U32), term(c, values[2], type)
+    target = _memory(c, call.values[0], call.name)
+    _writable(target, call.values[0].span)
+    type = _plain(_element_type(target, call.values[0].span), call.values[0].span)
+    index, value = term(c, call.values[1], U32), term(c, call.values[2], type)
 
     def make(e: tuple[Expression, ...], _: Value | None) -> Statement:
-        return Store(node.span, element(node.span, variable(values[0].span, target), e[0]), e[1])
+        return Store(call.span, element(call.span, variable(call.values[0].span, target), e[0]), e[1])
 
-    return Action.of(node.span, UNIT, make, index, value)
+    return Action.of(call.span, UNIT, make, index, value)
 
 
 @special(4, "写数组项")
-def write_member(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-                 expected: Type | None) -> Term:  # fmt: skip
+def write_member(c: Checker, call: Call) -> Term:
     """a[i].f = v;"""
-    target = _memory(c, values[0], "写数组项")
-    _writable(target, values[0].span)
-    struct = _element_type(target, values[0].span)
-    index = term(c, values[1], U32)
-    item = ast.bare_of(values[2])
+    target = _memory(c, call.values[0], "写数组项")
+    _writable(target, call.values[0].span)
+    struct = _element_type(target, call.values[0].span)
+    index = term(c, call.values[1], U32)
+    item = ast.bare_of(call.values[2])
     if not isinstance(struct, Struct) or not isinstance(item, ast.Name):
-        raise fail("E-16f", values[2].span, note=f"{show(struct)} 之项以名举之")
+        raise fail("E-16f", call.values[2].span, note=f"{show(struct)} 之项以名举之")
     number = next((i for i, m in enumerate(struct.members) if m.name == safe(item.text)), None)
     if number is None:
         raise fail("E-16f", item.span, note=f"{show(struct)} 无项「{item.text}」")
-    value = term(c, values[3], _plain(struct.members[number].type, item.span))
+    value = term(c, call.values[3], _plain(struct.members[number].type, item.span))
 
     def make(e: tuple[Expression, ...], _: Value | None) -> Statement:
-        record = element(node.span, variable(values[0].span, target), e[0])
-        return Store(node.span, member(item.span, record, number), e[1])
+        record = element(call.span, variable(call.values[0].span, target), e[0])
+        return Store(call.span, member(item.span, record, number), e[1])
 
-    return Action.of(node.span, UNIT, make, index, value)
+    return Action.of(call.span, UNIT, make, index, value)
 
 
 @special(1, "读均匀", "读缓冲", "读共享", "读私有")
-def read_whole(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-               expected: Type | None) -> Term:  # fmt: skip
+def read_whole(c: Checker, call: Call) -> Term:
     """名"""
-    target = _memory(c, values[0], _name(node))
+    target = _memory(c, call.values[0], call.name)
     type = target.type
     if not isinstance(type, Struct):
-        _plain(type, values[0].span)
-    return Operation.of(node.span, type, lambda: Load(node.span, type, variable(node.span, target)))
+        _plain(type, call.values[0].span)
+    return Operation.of(call.span, type, lambda: Load(call.span, type, variable(call.span, target)))
 
 
 @special(2, "写缓冲", "写共享", "写私有")
-def write_whole(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-                expected: Type | None) -> Term:  # fmt: skip
+def write_whole(c: Checker, call: Call) -> Term:
     """名 = v;"""
-    target = _memory(c, values[0], _name(node))
-    _writable(target, values[0].span)
-    value = term(c, values[1], _plain(target.type, values[0].span))
+    target = _memory(c, call.values[0], call.name)
+    _writable(target, call.values[0].span)
+    value = term(c, call.values[1], _plain(target.type, call.values[0].span))
 
     def make(e: tuple[Expression, ...], _: Value | None) -> Statement:
-        return Store(node.span, variable(values[0].span, target), e[0])
+        return Store(call.span, variable(call.values[0].span, target), e[0])
 
-    return Action.of(node.span, UNIT, make, value)
+    return Action.of(call.span, UNIT, make, value)
 
 
 @special(2, "取元素")
-def value_element(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-                  expected: Type | None) -> Term:  # fmt: skip
+def value_element(c: Checker, call: Call) -> Term:
     """a[i] of a value"""
-    base = term(c, values[0])
+    base = term(c, call.values[0])
     if not isinstance(base.type, (Array, Vector, Matrix)):
-        raise fail("E-06", values[0].span, "「定长数组」或向量", show(base.type))
+        raise fail("E-06", call.values[0].span, "「定长数组」或向量", show(base.type))
     type = base.type.column if isinstance(base.type, Matrix) else base.type.element
-    index = term(c, values[1], U32)
-    return Operation.of(node.span, type, lambda b, i: element(node.span, b, i), base, index)
+    index = term(c, call.values[1], U32)
+    return Operation.of(call.span, type, lambda b, i: element(call.span, b, i), base, index)
 
 
 def _cell(c: Checker, node: ast.Expression) -> Binding:
@@ -181,18 +175,16 @@ def _cell(c: Checker, node: ast.Expression) -> Binding:
 
 
 @special(1, "读格")
-def read_cell(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-              expected: Type | None) -> Term:  # fmt: skip
-    cell = _cell(c, values[0])
-    return Local(node.span, cell.type, cell)
+def read_cell(c: Checker, call: Call) -> Term:
+    cell = _cell(c, call.values[0])
+    return Local(call.span, cell.type, cell)
 
 
 @special(2, "写格")
-def write_cell(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-               expected: Type | None) -> Term:  # fmt: skip
-    cell = _cell(c, values[0])
-    value = term(c, values[1], cell.type)
-    return Action.of(node.span, UNIT, lambda e, _: _stored(node.span, e[0], e[1]), Local(node.span, cell.type, cell),
+def write_cell(c: Checker, call: Call) -> Term:
+    cell = _cell(c, call.values[0])
+    value = term(c, call.values[1], cell.type)
+    return Action.of(call.span, UNIT, lambda e, _: _stored(call.span, e[0], e[1]), Local(call.span, cell.type, cell),
                      value)  # fmt: skip
 
 
@@ -204,21 +196,20 @@ def _stored(span: Span, read: Expression, value: Expression) -> Statement:
 
 
 @special(3, "写元素")
-def write_part(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-               expected: Type | None) -> Term:  # fmt: skip
+def write_part(c: Checker, call: Call) -> Term:
     """c[i] = v; of a cell or a private variable"""
-    whole = _place(c, values[0])
+    whole = _place(c, call.values[0])
     type = whole.type
     if not isinstance(type, (Array, Vector, Matrix)):
-        raise fail("E-06", values[0].span, "数组或向量之格", show(type))
+        raise fail("E-06", call.values[0].span, "数组或向量之格", show(type))
     part = type.column if isinstance(type, Matrix) else type.element
-    index, value = term(c, values[1], U32), term(c, values[2], part)
+    index, value = term(c, call.values[1], U32), term(c, call.values[2], part)
 
     def make(e: tuple[Expression, ...], _: Value | None) -> Statement:
-        place = element(node.span, e[0], e[1])
-        return _stored(node.span, place, e[2])
+        place = element(call.span, e[0], e[1])
+        return _stored(call.span, place, e[2])
 
-    return Action.of(node.span, UNIT, make, whole, index, value)
+    return Action.of(call.span, UNIT, make, whole, index, value)
 
 
 def _place(c: Checker, node: ast.Expression) -> Term:
@@ -231,45 +222,34 @@ def _place(c: Checker, node: ast.Expression) -> Term:
 
 
 @special(1, "新格")
-def new_cell(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-             expected: Type | None) -> Term:  # fmt: skip
-    raise fail("E-23", node.span, note="格须径由「令」绑之：令「名」为「新格」于…而…")
+def new_cell(_: Checker, call: Call) -> Term:
+    raise fail("E-23", call.span, note="格须径由「令」绑之：令「名」为「新格」于…而…")
 
 
 @special(1, "数组长度")
-def array_length(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-                 expected: Type | None) -> Term:  # fmt: skip
+def array_length(c: Checker, call: Call) -> Term:
     """arrayLength(&a)"""
-    target = _memory(c, values[0], "数组长度")
+    target = _memory(c, call.values[0], "数组长度")
     row = find("arrayLength")
     assert row is not None
-    pointed = variable(values[0].span, target)
+    pointed = variable(call.values[0].span, target)
     overload = resolve(row, (pointed.type,), constant=False)
     if isinstance(overload, Mismatch):
-        raise fail("E-06", values[0].span, "「数组」", show(target.type))
-    return Operation.of(node.span, U32, lambda: Builtin(node.span, U32, overload, (pointed,)))
+        raise fail("E-06", call.values[0].span, "「数组」", show(target.type))
+    return Operation.of(call.span, U32, lambda: Builtin(call.span, U32, overload, (pointed,)))
 
 
 @special(1, "舍弃")
-def discard(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-            expected: Type | None) -> Term:  # fmt: skip
-    term(c, values[0], UNIT)
-    return Action.of(node.span, UNIT, lambda e, _: Discard(node.span))
+def discard(c: Checker, call: Call) -> Term:
+    term(c, call.values[0], UNIT)
+    return Action.of(call.span, UNIT, lambda e, _: Discard(call.span))
 
 
 @special(1, "工作组均读")
-def uniform_load(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-                 expected: Type | None) -> Term:  # fmt: skip
+def uniform_load(c: Checker, call: Call) -> Term:
     """workgroupUniformLoad(&a)"""
-    target = _memory(c, values[0], "工作组均读")
-    return _pointer_call(node.span, "workgroupUniformLoad", target, values[0].span, None, [])
-
-
-def _name(node: ast.Expression) -> str:
-    assert isinstance(node, ast.Application)
-    head = ast.bare_of(node.function)
-    assert isinstance(head, (ast.Name, ast.Qualified))
-    return head.text if isinstance(head, ast.Name) else head.name.text
+    target = _memory(c, call.values[0], "工作组均读")
+    return _pointer_call(call.span, "workgroupUniformLoad", target, call.values[0].span, None, [])
 
 
 def _pointer_call(span: Span, row: str, target: GlobalVariable, at: Span, index: Term | None,
@@ -298,22 +278,21 @@ def _pointer_call(span: Span, row: str, target: GlobalVariable, at: Span, index:
 
 
 @special(None, *functions.ATOMICS)
-def atomic(c: Checker, node: ast.Expression, classes: list[Type], values: list[ast.Expression],
-           expected: Type | None) -> Term:  # fmt: skip
+def atomic(c: Checker, call: Call) -> Term:
     """原子加 a i v; without the index where the resource is one atomic"""
-    row = functions.ATOMICS[_name(node)]
-    if not values:
-        raise fail("E-18", node.span)
-    target = _memory(c, values[0], "原子")
-    _writable(target, values[0].span)
+    row = functions.ATOMICS[call.name]
+    if not call.values:
+        raise fail("E-18", call.span)
+    target = _memory(c, call.values[0], "原子")
+    _writable(target, call.values[0].span)
     has_index = isinstance(target.type, Array)
     operands = {"atomicLoad": 0, "atomicCompareExchangeWeak": 2}.get(row, 1)
-    if len(values) != 1 + has_index + operands:
-        raise fail("E-18", node.span, note=f"当予 {1 + has_index + operands} 参，而予 {len(values)}")
-    index = term(c, values[1], U32) if has_index else None
-    rest = [term(c, value) for value in values[1 + has_index :]]
-    found = _pointer_call(node.span, row, target, values[0].span, index, rest)
-    return _old_value(node.span, found) if row == "atomicCompareExchangeWeak" else found
+    if len(call.values) != 1 + has_index + operands:
+        raise fail("E-18", call.span, note=f"当予 {1 + has_index + operands} 参，而予 {len(call.values)}")
+    index = term(c, call.values[1], U32) if has_index else None
+    rest = [term(c, value) for value in call.values[1 + has_index :]]
+    found = _pointer_call(call.span, row, target, call.values[0].span, index, rest)
+    return _old_value(call.span, found) if row == "atomicCompareExchangeWeak" else found
 
 
 def _old_value(span: Span, whole: Term) -> Term:

@@ -11,10 +11,10 @@ from ..names import nearest, safe
 from ..numbers import integer_of
 from ..terms import Operation, Term
 from .build import element, literal, member, settle
-from .dispatch import TERMS, term
+from .dispatch import checks, term
 from .expressions import named
 from .modules import qualified
-from .state import Checker, Tail, registers
+from .state import Checker
 
 __all__: list[str] = []
 
@@ -22,13 +22,13 @@ LANES = {**{c: i for i, c in enumerate("横纵深权")}, **{c: i for i, c in enu
 LETTERS = (frozenset("横纵深权"), frozenset("红绿蓝透"))
 
 
-@registers(TERMS, ast.Qualified)
-def qualified_value(c: Checker, node: ast.Qualified, expected: Type | None, tail: Tail) -> Term:
-    return named(c, node.span, qualified(c, node))
+@checks(ast.Qualified)
+def qualified_value(c: Checker, node: ast.Qualified) -> Term:
+    return named(node.span, qualified(c, node))
 
 
-@registers(TERMS, ast.Element)
-def projection(c: Checker, node: ast.Element, expected: Type | None, tail: Tail) -> Term:
+@checks(ast.Element)
+def projection(c: Checker, node: ast.Element) -> Term:
     """中: of a record the member of this name; else the part of this number, or the components named."""
     base = term(c, node.base)
     type, name = base.type, node.name.text

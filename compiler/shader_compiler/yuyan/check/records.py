@@ -15,9 +15,9 @@ from ..errors import Undetermined, fail
 from ..names import safe
 from ..terms import Operation, Term
 from .build import settle
-from .dispatch import TERMS, term
+from .dispatch import Place, checks_in_place, term
 from .meanings import BuiltinName, ClassMeaning
-from .state import Checker, Tail, registers
+from .state import Checker
 
 __all__ = ["construct"]
 
@@ -31,22 +31,22 @@ def construct(span: Span, type: Type, parts: list[Term]) -> Term:
     return Operation.of(span, type, build, *parts)
 
 
-@registers(TERMS, ast.Tuple)
-def tuple_value(c: Checker, node: ast.Tuple, expected: Type | None, tail: Tail) -> Term:
+@checks_in_place(ast.Tuple)
+def tuple_value(c: Checker, node: ast.Tuple, place: Place) -> Term:
     """甲 与 乙 与 丙"""
-    wanted = _parts_of(expected)
+    wanted = _parts_of(place.expected)
     items = list(node.items)
     last = ast.bare_of(items[-1])
     if isinstance(last, ast.Tuple) and last is not items[-1] and not (wanted and len(wanted) == len(items)):
         items[-1:] = _flattened(last)
     if wanted is not None and len(wanted) == len(items):
         parts = [term(c, item, type) for item, type in zip(items, wanted, strict=True)]
-        assert expected is not None
-        return construct(node.span, expected, parts)
+        assert place.expected is not None
+        return construct(node.span, place.expected, parts)
     parts = [term(c, item) for item in items]
     type = product([part.type for part in parts])
     if isinstance(type, Product):
-        raise _no_tuple(node, type, parts, expected)
+        raise _no_tuple(node, type, parts, place.expected)
     return construct(node.span, type, parts)
 
 
@@ -73,14 +73,14 @@ def _no_tuple(node: ast.Tuple, type: Product, parts: list[Term], expected: Type 
     return fail("E-06", node.span, show(expected) if expected else "向量或矩阵", show(type))
 
 
-@registers(TERMS, ast.ItemList)
-def item_list(c: Checker, node: ast.ItemList, expected: Type | None, tail: Tail) -> Term:
+@checks_in_place(ast.ItemList)
+def item_list(c: Checker, node: ast.ItemList, place: Place) -> Term:
     """「组值」【…】 or 「数组值」【…】"""
     is_builtin = isinstance(c.find(node.head.text), BuiltinName) or c.find(node.head.text) is None
     if is_builtin and node.head.text == "组值":
-        return _record(c, node, expected)
+        return _record(c, node, place.expected)
     if is_builtin and node.head.text == "数组值":
-        return _array(c, node, expected)
+        return _array(c, node, place.expected)
     if is_builtin and node.head.text == "组类":
         raise fail("E-16", node.span)
     raise fail("E-01", node.head.span, f"「{node.head.text}」不可列项")

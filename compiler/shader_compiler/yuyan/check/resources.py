@@ -20,7 +20,7 @@ from .integers import integer
 from .meanings import BuiltinName, Meaning, OverrideMeaning, ResourceMeaning
 from .state import Checker
 
-__all__ = ["call_of", "options_of", "resource"]
+__all__ = ["options_of", "resource"]
 
 ACCESSES: dict[str, Access] = {"只读": "read", "读写": "read_write"}
 
@@ -28,7 +28,7 @@ ACCESSES: dict[str, Access] = {"只读": "read", "读写": "read_write"}
 def resource(c: Checker, definition: ast.Declared, type: Type) -> Meaning:
     """The variable of a resource."""
     kind = type.space if isinstance(type, ResourceClass) else _handle_kind(type)
-    node, argument = call_of(c, definition.value, kind)
+    argument = _argument(c, definition.value, kind)
     name, span = c.unique(definition.name.text), definition.name.span
     if isinstance(type, ResourceClass):
         if type.space == "override":
@@ -48,13 +48,13 @@ def _handle_kind(type: Type) -> str:
     return "texture"
 
 
-def call_of(c: Checker, node: ast.Expression, kind: str) -> tuple[ast.Application, ast.Expression]:
-    """The direct call of what defines resources of a kind, and its argument; E-07 for anything else."""
+def _argument(c: Checker, node: ast.Expression, kind: str) -> ast.Expression:
+    """The argument of the direct call of what defines resources of a kind; E-07 for anything else."""
     call = ast.bare_of(node)
     if isinstance(call, ast.Application) and len(call.arguments) == 1 and isinstance(call.function, ast.Name):
         name = call.function.text
         if functions.DEFINERS.get(name) == kind and isinstance(c.find(name), BuiltinName):
-            return call, call.arguments[0].value
+            return call.arguments[0].value
     wanted = "或".join(f"「{name}」" for name, gives in functions.DEFINERS.items() if gives == kind)
     raise fail("E-07", node.span, note=f"此处当召{wanted}")
 
@@ -105,7 +105,7 @@ def _any_part(type: Type, test: object) -> bool:
     return isinstance(type, Array) and _any_part(type.element, test)
 
 
-def options_of(c: Checker, node: ast.Expression) -> dict[str, ast.Expression]:
+def options_of(node: ast.Expression) -> dict[str, ast.Expression]:
     """The items of a 组值 that is written out."""
     value = ast.bare_of(node)
     if not isinstance(value, ast.ItemList) or value.head.text != "组值":
@@ -119,7 +119,7 @@ def options_of(c: Checker, node: ast.Expression) -> dict[str, ast.Expression]:
 
 
 def _place(c: Checker, node: ast.Expression, *, has_access: bool) -> tuple[int, int, Access]:
-    items = options_of(c, node)
+    items = options_of(node)
     wanted = {"组", "号", "访问"} if has_access else {"组", "号"}
     if set(items) != wanted:
         wrong = "、".join(f"「{name}」" for name in sorted(set(items) ^ wanted))

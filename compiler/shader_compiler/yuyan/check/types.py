@@ -7,6 +7,7 @@ tuples, functions, aliases; lengths and widths are whole numbers, also computed 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ...ir.handles import storage_texture, texture
 from ...ir.types import F32, I32, U32, Access, Atomic, Scalar, Type, array, atomic
@@ -33,7 +34,7 @@ __all__ = ["class_of", "is_constructor"]
 NATIVE_PREFIX, NATIVE_SUFFIX = "《《内建类型：", "》》"
 ACCESSES: dict[str, Access] = {"只读": "read", "只写": "write", "读写": "read_write"}
 
-TYPES: dict[type, Callable[[Checker, ast.Expression], Type]] = {}
+TYPES: dict[type, Callable[[Checker, Any], Type]] = {}
 
 
 def class_of(c: Checker, node: ast.Expression) -> Type:
@@ -199,7 +200,7 @@ def _sampled(family: str) -> Construct:
 
 
 def _stored(family: str) -> Construct:
-    def construct(c: Checker, _: ast.Application, arguments: list[ast.Expression]) -> Type:
+    def construct(_c: Checker, _: ast.Application, arguments: list[ast.Expression]) -> Type:
         format, access = (ast.bare_of(argument) for argument in arguments)
         if not isinstance(format, ast.Name) or format.text not in types.FORMATS:
             raise fail(

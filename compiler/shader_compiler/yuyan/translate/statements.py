@@ -339,14 +339,17 @@ def _again(t: Translator, term: terms.Again, _: Goal) -> None:
     stores: list[Statement] = []
     for binding, expression in pairs:
         place = t.known[binding]
-        if isinstance(expression, Load) and isinstance(expression.pointer, Name):
-            if expression.pointer.target is place.target:
-                continue
+        if isinstance(expression, Load) and _named_by(expression.pointer) is place.target:
+            continue
         if any(isinstance(e, Name) and e.target in changed for e in subexpressions(expression)):
             expression = t.bound(f"yy_{binding.name}", concrete(expression))
         stores.append(Store(term.span, Name(term.span, place.type, place.target), concrete(expression)))
         changed.add(place.target)
     t.block += stores
+
+
+def _named_by(place: Expression) -> object:
+    return place.target if isinstance(place, Name) else None
 
 
 STATEMENTS: dict[type, Callable[[Translator, Any, Goal], None]] = {
