@@ -20,9 +20,15 @@ GROUPS = {"workgroup": "of a workgroup", "derivative": "of a draw", "subgroup": 
 def report(failures: list[Failure]) -> list[Diagnostic]:
     """The diagnostics. Failures with the same rule and cause become one, about the first of them."""
     by_cause: dict[Key, list[Failure]] = {}
-    for failure in sorted(failures, key=lambda f: SEVERITIES.index(f.requirement.severity)):
+    for failure in sorted(failures, key=_order):
         by_cause.setdefault(_key(failure), []).append(failure)
     return [_diagnostic(same) for same in by_cause.values()]
+
+
+def _order(failure: Failure) -> tuple[int, str, int]:
+    """The worst first, then in the order of the source."""
+    span = failure.requirement.labels[0].span
+    return SEVERITIES.index(failure.requirement.severity), span.source.name, span.start
 
 
 def _key(failure: Failure) -> Key:
@@ -43,14 +49,14 @@ def _diagnostic(same: list[Failure]) -> Diagnostic:
         message = f"`{row.name}` needs uniform control flow"
         first = Label(first.span, f"some invocations {GROUPS[row.uniform or 'workgroup']} may not come here")
     return Diagnostic(
-        code, message, first, *others, *_merged(why), notes=_notes(requirement, same), help=_help(requirement)
+        code, message, first, *_merged((*others, *why)), notes=_notes(requirement, same), help=_help(requirement)
     )
 
 
-def _merged(why: tuple[Label, ...]) -> list[Label]:
+def _merged(labels: tuple[Label, ...]) -> list[Label]:
     """Labels of one place become one."""
     out: list[Label] = []
-    for label in why:
+    for label in labels:
         if out and _place(out[-1].span) == _place(label.span):
             out[-1] = Label(label.span, f"{out[-1].text}: {label.text}")
         else:
