@@ -291,6 +291,11 @@ const INFINITY = 5;
     assert computed(declarations, body, 1) == (17,)
 
 
+def test_functions_that_leave_their_argument_as_it_is():
+    body = "let x = u32(out[0]); let t = out[0] == 0; out[1] = i32(abs(x + 5) % 4 * 10); out[2] = i32(!all(t || x > 2));"
+    assert computed("", body, 3) == (0, 10, 0)
+
+
 def test_options():
     text = f"{OUT}override n: i32 = 3;\n@compute @workgroup_size(1) fn main() {{ out[0] = n + out[n * 0]; }}"
     after = execute(text, {(0, 0): ints(4)}, options=Options(overrides={"n": 40}, bounds_checks=False, fast_math=True))

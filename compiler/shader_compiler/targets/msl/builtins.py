@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...builtins.signature import Overload
-from ...ir.expressions import Binary, Builtin, Expression, Literal
+from ...ir.expressions import Binary, Builtin, Expression, Literal, Unary
 from ...ir.handles import Texture
 from ...ir.types import F16, F32, I32, U32, Scalar, Vector, scalar_of, with_scalar
 from ...ir.walk import subexpressions
@@ -110,16 +110,21 @@ def _types(output: Output, overload: Overload) -> dict[str, str]:
     return named
 
 
+def _tight(e: Expression, text: str) -> str:
+    """The text of an argument that is no longer inside the parentheses of a call."""
+    return f"({text})" if isinstance(e, (Binary, Unary)) else text
+
+
 def _abs(output: Output, call: Builtin, arguments: list[str]) -> str:
     scalar = scalar_of(call.type)
     if scalar is U32:
-        return arguments[0]
+        return _tight(call.arguments[0], arguments[0])
     return helper(output, "abs_wrapping", call.overload, arguments) if scalar is I32 else f"abs({arguments[0]})"
 
 
 def _all_or_any(_: Output, call: Builtin, arguments: list[str]) -> str:
     if isinstance(call.overload.parameters[0], Scalar):
-        return arguments[0]
+        return _tight(call.arguments[0], arguments[0])
     return f"{call.overload.name}({arguments[0]})"
 
 
@@ -140,8 +145,7 @@ def _are_ordered(low: Expression, high: Expression) -> bool:
 def _scaled(factor: str) -> Speller:
     def spell_scaled(_: Output, call: Builtin, arguments: list[str]) -> str:
         suffix = "h" if scalar_of(call.type) is F16 else "f"
-        x = f"({arguments[0]})" if isinstance(call.arguments[0], Binary) else arguments[0]
-        return f"({x} * {factor}{suffix})"
+        return f"({_tight(call.arguments[0], arguments[0])} * {factor}{suffix})"
 
     return spell_scaled
 
