@@ -1,6 +1,6 @@
 """Every builtin function has a spelling, and a name that MSL uses is never a user's."""
 
-from shader_compiler.builtins import ROWS, views
+from shader_compiler.builtins import ROWS, subgroup_matrices, views
 from shader_compiler.targets.msl.builtins import EXPRESSIONS, FUNCTIONS, HELPED, SPELLINGS
 from shader_compiler.targets.msl.effects import EFFECTS
 from shader_compiler.targets.msl.helpers import HELPERS
@@ -10,7 +10,7 @@ from shader_compiler.targets.msl.words import RESERVED
 ELSEWHERE = {"arrayLength", "bitcast"}
 TABLES = (FUNCTIONS, EXPRESSIONS, HELPED, SPELLINGS, EFFECTS, dict.fromkeys(ELSEWHERE))
 # Of extensions that Metal is refused (`targets.extensions`).
-SPELLED = set(ROWS) - {row.name for row in views.ROWS}
+SPELLED = set(ROWS) - {row.name for row in (*views.ROWS, *subgroup_matrices.ROWS)}
 
 
 def test_every_row_has_exactly_one_spelling():

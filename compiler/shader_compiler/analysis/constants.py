@@ -32,6 +32,7 @@ from ..ir.expressions import (
     Unary,
 )
 from ..ir.module import Constant
+from ..ir.subgroup_matrix import SubgroupMatrix
 from ..ir.types import Array, Matrix, Pointer, Scalar, Struct, Type, Vector
 from ..source import Span
 
@@ -75,10 +76,19 @@ def is_constant(expression: Expression) -> bool:
         case Literal():
             return True
         case Construct():
-            return all(map(is_constant, expression.parts))
+            return all(map(is_constant, expression.parts)) and not _holds_subgroup_matrix(expression.type)
         case Name():
             return isinstance(expression.target, Constant)
     return False
+
+
+def _holds_subgroup_matrix(type: Type) -> bool:
+    """Subgroup matrices, and what holds them, exist only while a shader runs."""
+    while isinstance(type, Array):
+        type = type.element
+    if isinstance(type, Struct):
+        return any(_holds_subgroup_matrix(member.type) for member in type.members)
+    return isinstance(type, SubgroupMatrix)
 
 
 def convert(constant: Expression, type: Type) -> Expression:
@@ -210,7 +220,7 @@ def _bitcast(expression: Bitcast) -> Expression:
 @folds(Construct)
 def _construct(expression: Construct) -> Expression:
     type = expression.type
-    if isinstance(type, (Array, Struct)):
+    if isinstance(type, (Array, Struct, SubgroupMatrix)):
         return expression
     if not expression.parts:
         return zero(type, expression.span)

@@ -7,12 +7,36 @@ these rows. Constructors (17.1) are not here: their names are types.
 
 from __future__ import annotations
 
-from . import bits, derivatives, geometry, logical, memory, numeric, packing, subgroups, textures, views
+from . import (
+    bits,
+    derivatives,
+    geometry,
+    logical,
+    memory,
+    numeric,
+    packing,
+    subgroup_matrices,
+    subgroups,
+    textures,
+    views,
+)
 from .signature import Row
 
 __all__ = ["CATEGORIES", "ROWS", "find"]
 
-CATEGORIES = (logical, numeric, geometry, bits, packing, memory, derivatives, textures, subgroups, views)
+CATEGORIES = (
+    logical,
+    numeric,
+    geometry,
+    bits,
+    packing,
+    memory,
+    derivatives,
+    textures,
+    subgroups,
+    views,
+    subgroup_matrices,
+)
 ROWS: dict[str, Row] = {row.name: row for category in CATEGORIES for row in category.ROWS}
 
 

@@ -11,7 +11,8 @@ from typing import Literal
 
 from ..ir.handles import Handle, Texture
 from ..ir.node import Node
-from ..ir.types import Matrix, Pointer, Scalar, Type, Vector, scalar_of
+from ..ir.subgroup_matrix import SubgroupMatrix
+from ..ir.types import Array, Matrix, Pointer, Scalar, Type, Vector, scalar_of
 from .conversion import is_abstract, rank
 from .notation import SCALARS, Candidate, is_spellable, parse, printable
 from .patterns import Bindings
@@ -163,14 +164,19 @@ def _reachable(types: tuple[Type, ...]) -> frozenset[Scalar]:
     """The scalars that some argument's scalar converts to: no variable can stand for another one."""
     found: set[Scalar] = set()
     for type in types:
-        scalar = type.element if isinstance(type, Texture) else scalar_of(_pointed_to(type))
+        scalar = _scalar_within(type)
         if scalar is not None:
             found.update(s for s in SCALARS.values() if rank(scalar, s) is not None)
     return frozenset(found)
 
 
-def _pointed_to(type: Type) -> Type:
-    return type.store if isinstance(type, Pointer) else type
+def _scalar_within(type: Type) -> Scalar | None:
+    """The scalar type that a variable of a signature may have to stand for."""
+    if isinstance(type, Pointer):
+        return _scalar_within(type.store)
+    if isinstance(type, (Texture, Array)):
+        return _scalar_within(type.element)
+    return type.scalar if isinstance(type, SubgroupMatrix) else scalar_of(type)
 
 
 def _fits_template(candidate: Candidate, template: tuple[Type, ...], bindings: Bindings) -> bool:

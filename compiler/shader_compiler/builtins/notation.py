@@ -16,6 +16,8 @@ In: a signature's text, as the rows have it. Out: `Candidate`s, made of patterns
 `buffer`, `view<T>`             a buffer of any size; a result: a pointer to T with the space and access of the argument
 `texture_2d<T>`                 a texture whose texels have the scalar type T
 `texture_storage_2d<T, r|w>`    a storage texture of any format whose channels are T, with one of these access modes
+`left<T, C, R>`, `right<T, C, R>`, `result<T, C, R>`, `tile<T>`   a subgroup matrix of this kind, or of any
+`elements<T>`                   an array of T, with or without a count
 `frexp<T>`, `modf<T>`, `atomicCompareExchangeWeak<T>`   predeclared result structures
 `<...>` in front                template parameters, which must be given exactly
 no `->`                         no result
@@ -25,8 +27,10 @@ from __future__ import annotations
 
 import re
 
-from ..ir.handles import SAMPLER, SAMPLER_COMPARISON, TEXTURES_WITHOUT_ELEMENT, Handle, texture
+from ..ir.handles import SAMPLER, SAMPLER_COMPARISON, TEXTURES_WITHOUT_ELEMENT, texture
+from ..ir.subgroup_matrix import I8, U8, MatrixKind
 from ..ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, F16, F32, I32, U32, Scalar, Type
+from .matrix_patterns import AnyArray, Tile, TileOfKind
 from .patterns import (
     AnyBuffer,
     AnyType,
@@ -42,15 +46,16 @@ from .patterns import (
     VectorOf,
     ViewOf,
 )
-from .predicates import is_constructible, is_unsized, is_viewable
+from .predicates import is_constructible, is_majorness, is_unsized, is_viewable
 from .structures import FAMILIES
 
 __all__ = ["SCALARS", "Candidate", "is_spellable", "parse", "printable"]
 
 SCALARS: dict[str, Scalar] = {str(s): s for s in (ABSTRACT_INT, ABSTRACT_FLOAT, BOOL, I32, U32, F32, F16)}
-HANDLES: dict[str, Handle] = {
+# Types that are written by their names alone, scalars apart.
+NAMED: dict[str, Type] = {
     **{name: texture(name) for name in TEXTURES_WITHOUT_ELEMENT},
-    **{str(sampler): sampler for sampler in (SAMPLER, SAMPLER_COMPARISON)},
+    **{str(type): type for type in (SAMPLER, SAMPLER_COMPARISON, I8, U8)},
 }
 SETS: dict[str, tuple[Scalar, ...]] = {
     "float": (ABSTRACT_FLOAT, F32, F16),
@@ -67,6 +72,7 @@ def _accept_all(_: Type) -> bool:
 
 PREDICATES = {
     "constructible": is_constructible, "viewable": is_viewable, "unsized": is_unsized, "any": _accept_all,
+    "majorness": is_majorness,
 }  # fmt: skip
 
 
@@ -161,8 +167,8 @@ class _Parser:
             return Exactly(SCALARS[name])
         if name == "buffer":
             return AnyBuffer()
-        if name in HANDLES:
-            return Exactly(HANDLES[name])
+        if name in NAMED:
+            return Exactly(NAMED[name])
         if self.take("<"):
             pattern = self.generic(name)
             self.expect(">")
@@ -207,11 +213,23 @@ class _Parser:
                 return self.pointer()
             case "view":
                 return ViewOf(self.pattern())
+            case "elements":
+                return AnyArray(self.pattern())
+            case "tile":
+                return Tile(self.pattern())
+            case "left" | "right" | "result":
+                return self.tile(name)
         if name.startswith("texture_"):
             return TextureOf(name, self.pattern(), self.alternatives() if self.take(",") else ("read",))
         if name not in FAMILIES:
             raise ValueError(f"unknown type {name}")
         return ResultOf(name, self.pattern())
+
+    def tile(self, kind: MatrixKind) -> Pattern:
+        component = self.pattern()
+        self.expect(",")
+        columns = self.count()
+        return TileOfKind(kind, component, columns, self.word())
 
     def pointer(self) -> Pattern:
         spaces = self.alternatives()

@@ -30,8 +30,9 @@ from .conversion import is_abstract, rank
 from .structures import FAMILIES, result_structure
 
 __all__ = [
-    "AnyBuffer", "AnyType", "AtomicOf", "Bindings", "Exactly", "MatrixOf", "Pattern", "PointerTo", "ResultOf", "RuntimeArray",
+    "AnyBuffer", "AnyType", "AtomicOf", "Bindings", "Count", "Exactly", "MatrixOf", "Pattern", "PointerTo", "ResultOf", "RuntimeArray",
     "ScalarIn", "TextureOf", "VectorOf", "ViewOf",
+    "bind", "number",
 ]  # fmt: skip
 
 # What the variables of a signature stand for: a type by its name, a width by its name.
@@ -117,11 +118,13 @@ class AnyType(Pattern):
         return self.name
 
 
-def _bind(count: Count, actual: int, bindings: Bindings) -> bool:
+def bind(count: Count, actual: int, bindings: Bindings) -> bool:
+    """Whether a width or a count is `actual`; a variable becomes it where it is not bound yet."""
     return (count if isinstance(count, int) else bindings.setdefault(count, actual)) == actual
 
 
-def _number(count: Count, bindings: Bindings) -> int:
+def number(count: Count, bindings: Bindings) -> int:
+    """The number that a width or a count is."""
     found: int = count if isinstance(count, int) else bindings[count]
     return found
 
@@ -136,14 +139,14 @@ class VectorOf(Pattern):
         self.element = element
 
     def rank(self, argument: Type, bindings: Bindings) -> int | None:
-        if not isinstance(argument, Vector) or not _bind(self.width, argument.width, bindings):
+        if not isinstance(argument, Vector) or not bind(self.width, argument.width, bindings):
             return None
         return self.element.rank(argument.element, bindings)
 
     def type(self, bindings: Bindings) -> Type:
         element = self.element.type(bindings)
         assert isinstance(element, Scalar)
-        return vector(_number(self.width, bindings), element)
+        return vector(number(self.width, bindings), element)
 
     def __str__(self) -> str:
         return f"vec{self.width}<{self.element}>"
@@ -162,14 +165,14 @@ class MatrixOf(Pattern):
     def rank(self, argument: Type, bindings: Bindings) -> int | None:
         if not isinstance(argument, Matrix):
             return None
-        if not (_bind(self.columns, argument.columns, bindings) and _bind(self.rows, argument.rows, bindings)):
+        if not (bind(self.columns, argument.columns, bindings) and bind(self.rows, argument.rows, bindings)):
             return None
         return self.element.rank(argument.element, bindings)
 
     def type(self, bindings: Bindings) -> Type:
         element = self.element.type(bindings)
         assert isinstance(element, Scalar)
-        return matrix(_number(self.columns, bindings), _number(self.rows, bindings), element)
+        return matrix(number(self.columns, bindings), number(self.rows, bindings), element)
 
     def __str__(self) -> str:
         return f"mat{self.columns}x{self.rows}<{self.element}>"

@@ -1,13 +1,14 @@
-"""Sets of types of every kind, which signatures name: `constructible`, `viewable`, `unsized`."""
+"""Sets of types of every kind, which signatures name: `constructible`, `viewable`, `unsized`, `majorness`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..ir.subgroup_matrix import Majorness
 from ..ir.types import BOOL, Array, Matrix, Scalar, Struct, Type, Vector
 from .conversion import is_abstract
 
-__all__ = ["is_constructible", "is_unsized", "is_viewable"]
+__all__ = ["is_constructible", "is_majorness", "is_unsized", "is_viewable"]
 
 
 def is_constructible(type: Type) -> bool:
@@ -31,6 +32,11 @@ def is_unsized(type: Type) -> bool:
     """Whether the type is viewable and is, or ends with, a runtime-sized array."""
     last = type.members[-1].type if isinstance(type, Struct) else type
     return isinstance(last, Array) and last.count is None and is_viewable(type)
+
+
+def is_majorness(type: Type) -> bool:
+    """Whether it is `row_major` or `col_major`."""
+    return isinstance(type, Majorness)
 
 
 def _is_number(type: Type) -> bool:

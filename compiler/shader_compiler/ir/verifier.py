@@ -46,6 +46,7 @@ from .statements import (
     Store,
     Switch,
 )
+from .subgroup_matrix import SubgroupMatrix
 from .types import BOOL, I32, U32, Array, Buffer, Matrix, Pointer, Scalar, Struct, Type, Vector, scalar_of, vector
 from .walk import expressions, operands
 
@@ -315,6 +316,9 @@ def _construct(e: Construct) -> Messages:
             yield from _same("an element", part.type, e.type.element)
         if len(e.parts) != e.type.count:
             yield f"{len(e.parts)} elements of {e.type.count}"
+    elif isinstance(e.type, SubgroupMatrix):
+        for part in e.parts:
+            yield from _same("the components", part.type, e.type.scalar)
     else:
         scalars = [scalar_of(part.type) for part in e.parts]
         if any(scalar is not scalar_of(e.type) for scalar in scalars):

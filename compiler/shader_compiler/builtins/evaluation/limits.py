@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...ir.types import Scalar, Vector
+from ...ir.types import BOOL, Scalar, Vector
 from ..signature import Overload
 from .number import EvaluationError, shown
 
-__all__ = ["check_gather", "check_offset", "constant_lane", "lane"]
+__all__ = ["check_gather", "check_offset", "constant_flag", "constant_lane", "lane"]
 
 OFFSETS = range(-8, 8)
 COMPONENTS = range(4)
@@ -35,6 +35,17 @@ def check_gather(overload: Overload, *values: Any) -> None:
         _check_constant("component", values[0], 0)
         _check_range("the component", values[0], COMPONENTS, 0)
     check_offset(overload, *values)
+
+
+def constant_flag(what: str) -> Callable[..., None]:
+    """The argument of type bool, where there is one, must be constant."""
+
+    def check(overload: Overload, *values: Any) -> None:
+        if BOOL in overload.parameters:
+            place = overload.parameters.index(BOOL)
+            _check_constant(what, values[place], place)
+
+    return check
 
 
 def lane(what: str, count: int) -> Callable[..., None]:

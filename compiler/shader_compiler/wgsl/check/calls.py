@@ -11,7 +11,7 @@ from ...builtins.signature import Overload, Row
 from ...ir.expressions import Bitcast, Builtin, Expression, Literal, Name
 from ...ir.module import Function, Parameter
 from ...ir.statements import BuiltinCall, Call
-from ...ir.types import ABSTRACT_INT, U32, Buffer, Pointer, Type, scalar_of, with_scalar
+from ...ir.types import ABSTRACT_INT, BOOL, U32, Buffer, Pointer, Type, scalar_of, with_scalar
 from .. import ast
 from ..resolve import Entity, Generator
 from .constructors import construct, construct_inferred
@@ -19,7 +19,7 @@ from .dispatch import EXPRESSIONS, registers
 from .names import lookup
 from .order import values
 from .state import Checker, Failed, Operand
-from .types import generate, type_of
+from .types import generate, template_argument, type_of
 from .values import constant_value, convert, fold, materialize
 from .views import VIEWS, check_view
 
@@ -111,7 +111,7 @@ def _call_builtin(c: Checker, node: ast.CallExpression, row: Row, *, used: bool)
     if row.enable is not None and row.enable not in c.enables:
         raise c.fail("E0203", f"`{row.name}` needs the extension `{row.enable}`", node.callee.span,
                help=f"write `enable {row.enable};` at the top of the source")  # fmt: skip
-    template = tuple(type_of(c, a) for a in node.callee.arguments or ())
+    template = tuple(template_argument(c, a) for a in node.callee.arguments or ())
     arguments = values(c, node.arguments)
     if row.name == "bitcast" and len(template) == len(arguments) == 1:
         arguments = [_unsigned_bits(c, arguments[0], template[0])]
@@ -174,8 +174,7 @@ def _perform_builtin(
     if c.function is None:
         raise c.fail("E0391", f"a call of `{overload.name}` is not a constant expression", node.span)
     if overload.row.check is not None:
-        assert overload.result is not None
-        fold(c, Builtin(node.span, overload.result, overload, tuple(map(_known, arguments))))
+        fold(c, Builtin(node.span, overload.result or BOOL, overload, tuple(map(_known, arguments))))
     result = c.temporary(overload.result, node.span) if used and overload.result is not None else None
     c.block.append(BuiltinCall(node.span, overload, tuple(arguments), result))
     return Name(node.span, result.type, result) if result is not None else None

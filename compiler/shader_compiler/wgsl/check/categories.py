@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...builtins.predicates import is_viewable
 from ...ir.expressions import Expression
 from ...ir.handles import Handle
+from ...ir.subgroup_matrix import Component, SubgroupMatrix
 from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Array, Atomic, Buffer, Pointer, Scalar, Struct, Type, Vector
 
 __all__ = [
@@ -37,7 +38,11 @@ def made_of(type: Type) -> list[Type]:
 
 def is_plain(type: Type) -> bool:
     """Scalars, vectors, matrices, atomics, arrays and structures, abstract numbers apart."""
-    return not isinstance(type, (Pointer, Handle, Buffer)) and type is not ABSTRACT_INT and type is not ABSTRACT_FLOAT
+    return (
+        not isinstance(type, (Pointer, Handle, Buffer, Component))
+        and type is not ABSTRACT_INT
+        and type is not ABSTRACT_FLOAT
+    )
 
 
 def is_constructible(type: Type) -> bool:
@@ -55,7 +60,9 @@ def is_creation_fixed(type: Type) -> bool:
 def _has_open_count(type: Type) -> bool:
     if isinstance(type, Array):
         return not isinstance(type.count, int)
-    return isinstance(type, (Pointer, Handle)) or (isinstance(type, Buffer) and not isinstance(type.size, int))
+    return isinstance(type, (Pointer, Handle, Component)) or (
+        isinstance(type, Buffer) and not isinstance(type.size, int)
+    )
 
 
 def has_fixed_footprint(type: Type) -> bool:
@@ -82,7 +89,7 @@ def _is_unshareable(type: Type) -> bool:
             return isinstance(type.count, Expression)
         case Buffer():
             return isinstance(type.size, Expression)
-    return isinstance(type, (Pointer, Handle))
+    return isinstance(type, (Pointer, Handle, Component, SubgroupMatrix))
 
 
 def space_holds(space: str, type: Type) -> bool:
@@ -91,7 +98,7 @@ def space_holds(space: str, type: Type) -> bool:
         case "function" | "private":
             return is_constructible(type)
         case "workgroup":
-            return has_fixed_footprint(type) and (is_plain(type) or isinstance(type, Buffer))
+            return has_fixed_footprint(type) and not isinstance(type, Handle) and not _holds_subgroup_matrix(type)
         case "uniform":
             if isinstance(type, Buffer):
                 return is_creation_fixed(type)
@@ -108,6 +115,10 @@ def space_holds(space: str, type: Type) -> bool:
 def view_of_space(space: str, type: Type) -> bool:
     """Whether a pointer into the space may have this store type as a view of a buffer (17.14)."""
     return space in ("uniform", "workgroup") and is_viewable(type)
+
+
+def _holds_subgroup_matrix(type: Type) -> bool:
+    return any(isinstance(t, SubgroupMatrix) for t in made_of(type))
 
 
 def _holds_array(type: Type) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from ...builtins.conversion import common_type, rank
 from ...ir.expressions import Construct, Convert, Expression
+from ...ir.subgroup_matrix import SubgroupMatrix
 from ...ir.types import (
     ABSTRACT_FLOAT,
     ABSTRACT_INT,
@@ -159,6 +160,14 @@ def _struct(c: Checker, node: ast.CallExpression, type: Type, arguments: Sequenc
     return _build(c, node, type, [convert(c, a, m.type, f"the member `{m.name}`") for a, m in pairs])
 
 
+def _subgroup_matrix(c: Checker, node: ast.CallExpression, type: Type, arguments: Sequence[Expression]) -> Expression:
+    """One value for all components."""
+    assert isinstance(type, SubgroupMatrix)
+    if len(arguments) != 1:
+        raise c.fail("E0335", f"`{type}` is made of one value for all components", node.span)
+    return Construct(node.span, type, (convert(c, arguments[0], type.scalar, "a component"),))
+
+
 def _build(c: Checker, node: ast.CallExpression, type: Type, parts: list[Expression]) -> Expression:
     known = [constant_value(part) for part in parts]
     found = [part for part in known if part is not None]
@@ -175,4 +184,5 @@ CONSTRUCTORS: dict[type, Callable[[Checker, ast.CallExpression, Type, Sequence[E
     Matrix: _matrix,
     Array: _array,
     Struct: _struct,
+    SubgroupMatrix: _subgroup_matrix,
 }

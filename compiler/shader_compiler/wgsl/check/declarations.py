@@ -11,6 +11,7 @@ from ...builtins.conversion import is_abstract
 from ...ir.expressions import Expression
 from ...ir.handles import Handle
 from ...ir.module import Constant, GlobalVariable, Override
+from ...ir.subgroup_matrix import SubgroupMatrix
 from ...ir.types import Array, Atomic, Member, Pointer, Scalar, Struct, Type
 from .. import ast
 from ..resolve import Broken, Entity, LocalConstant
@@ -226,7 +227,7 @@ def _layout_attributes(c: Checker, found: dict[str, ast.Attribute], type: Type) 
             "E0382", f"a `{type}` is aligned to a multiple of {align_of(type)}, not {align}", found["align"].span
         )
     size = number_argument(c, found["size"]) if "size" in found else None
-    if size is not None and not is_creation_fixed(type):
+    if size is not None and (not is_creation_fixed(type) or isinstance(type, SubgroupMatrix)):
         raise c.fail("E0383", "`@size` needs a type of fixed size", found["size"].span)
     if size is not None and size < size_of(type):
         raise c.fail("E0384", f"a `{type}` takes {size_of(type)} bytes, more than {size}", found["size"].span)

@@ -13,7 +13,9 @@ from .state import Checker, Failed
 
 __all__ = ["directives"]
 
-ENABLE = ("f16", "clip_distances", "dual_source_blending", "subgroups", "primitive_index", "subgroup_size_control")
+ENABLE = ("f16", "clip_distances", "dual_source_blending", "subgroups", "primitive_index", "subgroup_size_control",
+    "chromium_experimental_subgroup_matrix",
+)  # fmt: skip
 REQUIRES = (
     "readonly_and_readwrite_storage_textures", "packed_4x8_integer_dot_product", "unrestricted_pointer_parameters",
     "pointer_composite_access", "uniform_buffer_standard_layout", "subgroup_id", "subgroup_uniformity",

@@ -11,7 +11,7 @@ from ...source import Span
 from .. import ast
 from ..resolve import Broken, Entity, Scope, nearest
 from .dispatch import DECLARATIONS
-from .predeclared import NEEDS_F16, all_names, predeclared
+from .predeclared import ENABLED_BY, all_names, predeclared
 from .state import Checker, Failed
 
 __all__ = ["lookup", "resolve_declaration"]
@@ -46,9 +46,10 @@ def _module_or_predeclared(c: Checker, node: ast.Identifier) -> Entity:
         suggestion = nearest(node.name, _names_in_sight(c)) if len(c.diagnostics) < MAX_SUGGESTIONS else None
         raise c.fail("E0201", f"unknown name `{node.name}`", node.name_span, "not declared in this scope",
                help=f"did you mean `{suggestion}`?" if suggestion else None)  # fmt: skip
-    if node.name in NEEDS_F16 and "f16" not in c.enables:
-        raise c.fail("E0203", f"`{node.name}` needs the extension `f16`", node.name_span,
-               help="write `enable f16;` at the top of the source")  # fmt: skip
+    needed = ENABLED_BY.get(node.name)
+    if needed is not None and needed not in c.enables:
+        raise c.fail("E0203", f"`{node.name}` needs the extension `{needed}`", node.name_span,
+               help=f"write `enable {needed};` at the top of the source")  # fmt: skip
     return entity
 
 

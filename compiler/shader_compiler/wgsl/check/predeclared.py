@@ -15,27 +15,31 @@ from ...ir.handles import (
     TEXTURES_WITHOUT_ELEMENT,
     texture,
 )
+from ...ir.subgroup_matrix import I8, KINDS, MAJORNESS, U8
 from ...ir.types import BOOL, F16, F32, I32, U32, Scalar, Type, matrix, vector
 from ..resolve import Entity, Enumerant, Generator
 
-__all__ = ["NEEDS_F16", "all_names", "predeclared"]
+__all__ = ["ENABLED_BY", "all_names", "predeclared"]
 
 SCALARS: dict[str, Scalar] = {"bool": BOOL, "i32": I32, "u32": U32, "f32": F32, "f16": F16}
+SUBGROUP_MATRIX = "chromium_experimental_subgroup_matrix"
 SUFFIXES: dict[str, Scalar] = {"i": I32, "u": U32, "f": F32, "h": F16}
 
 GENERATORS = (
     "array", "atomic", "buffer", "ptr", "vec2", "vec3", "vec4",
     *(f"mat{c}x{r}" for c in (2, 3, 4) for r in (2, 3, 4)), *SAMPLED_TEXTURES, *STORAGE_TEXTURES,
+    *(f"subgroup_matrix_{kind}" for kind in KINDS),
 )  # fmt: skip
 ENUMERANTS = (
     "read", "write", "read_write",
     "function", "private", "workgroup", "uniform", "storage", "immediate",
-    *TEXEL_FORMATS,
+    *TEXEL_FORMATS, *MAJORNESS,
 )  # fmt: skip
 
 
 def _types() -> dict[str, Type]:
     types: dict[str, Type] = {**SCALARS, "sampler": SAMPLER, "sampler_comparison": SAMPLER_COMPARISON}
+    types.update(i8=I8, u8=U8)
     types.update((name, texture(name)) for name in TEXTURES_WITHOUT_ELEMENT)
     for suffix, scalar in SUFFIXES.items():
         for width in (2, 3, 4):
@@ -53,8 +57,11 @@ NAMES: dict[str, Entity] = {
     **{name: Generator(name) for name in GENERATORS},
     **{name: Enumerant(name) for name in ENUMERANTS},
 }
-# Using one of these needs `enable f16` (6.2.4).
-NEEDS_F16 = frozenset(name for name in TYPES if name == "f16" or name.endswith("h"))
+# Using one of these needs an extension.
+ENABLED_BY = {
+    **{name: "f16" for name in TYPES if name == "f16" or name.endswith("h")},
+    **dict.fromkeys(("i8", "u8", *(f"subgroup_matrix_{kind}" for kind in KINDS)), SUBGROUP_MATRIX),
+}
 
 
 def predeclared(name: str) -> Entity | None:

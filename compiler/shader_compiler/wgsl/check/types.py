@@ -10,6 +10,7 @@ from typing import get_args
 
 from ...ir.expressions import Expression, Literal, Name
 from ...ir.handles import SAMPLED_TEXTURES, STORAGE_TEXTURES, TEXEL_FORMATS, storage_texture, texture
+from ...ir.subgroup_matrix import I8, KINDS, MAJORNESS, U8, Component, subgroup_matrix
 from ...ir.types import (
     F16,
     F32,
@@ -35,7 +36,7 @@ from .names import lookup
 from .state import Checker
 from .values import as_override, constant_value, to_concrete
 
-__all__ = ["element_count", "enumerant", "generate", "type_of"]
+__all__ = ["element_count", "enumerant", "generate", "template_argument", "type_of"]
 
 
 def type_of(c: Checker, node: ast.Expression) -> Type:
@@ -65,6 +66,7 @@ def generate(c: Checker, node: ast.Identifier) -> Type:
 EXAMPLES = {
     "array": "array<f32, 4>", "atomic": "atomic<u32>", "ptr": "ptr<function, f32>",
     **{name: f"{name}<rgba8unorm, write>" for name in STORAGE_TEXTURES},
+    **{f"subgroup_matrix_{kind}": f"subgroup_matrix_{kind}<f32, 8, 8>" for kind in KINDS},
 }  # fmt: skip
 
 
@@ -185,6 +187,38 @@ def _storage_texture(c: Checker, node: ast.Identifier, arguments: Sequence[ast.E
     return storage_texture(node.name, format, access)  # type: ignore[arg-type]
 
 
+def _subgroup_matrix(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]) -> Type:
+    _count(c, node, arguments, 3, 3)
+    component = type_of(c, arguments[0])
+    if component not in COMPONENTS:
+        raise c.fail("E0306", f"`{node.name}` is made of {' or '.join(f'`{t}`' for t in COMPONENTS)}, not `{component}`",
+               arguments[0].span)  # fmt: skip
+    assert isinstance(component, (Scalar, Component))
+    columns, rows = (
+        _constant_count(c, a, f"the number of {what}") for a, what in zip(arguments[1:], AXES, strict=True)
+    )
+    return subgroup_matrix(SUBGROUP_MATRICES[node.name], component, columns, rows)
+
+
+COMPONENTS: tuple[Type, ...] = (F32, F16, I32, U32, I8, U8)
+AXES = ("columns", "rows")
+SUBGROUP_MATRICES = {f"subgroup_matrix_{kind}": kind for kind in KINDS}
+
+
+def _constant_count(c: Checker, node: ast.Expression, what: str) -> int:
+    found = element_count(c, node, what)
+    if not isinstance(found, int):
+        raise c.fail("E0391", f"{what} must be a constant expression", node.span)
+    return found
+
+
+def template_argument(c: Checker, node: ast.Expression) -> Type:
+    """A template argument of a builtin function: a type, or the order of a matrix in memory."""
+    if isinstance(node, ast.Identifier) and node.name in MAJORNESS and isinstance(lookup(c, node), Enumerant):
+        return MAJORNESS[node.name]
+    return type_of(c, node)
+
+
 Generate = Callable[[Checker, ast.Identifier, Sequence[ast.Expression]], Type]
 GENERATORS: dict[str, Generate] = {
     "array": _array,
@@ -195,4 +229,5 @@ GENERATORS: dict[str, Generate] = {
     **{f"mat{columns}x{rows}": _matrix for columns in (2, 3, 4) for rows in (2, 3, 4)},
     **dict.fromkeys(SAMPLED_TEXTURES, _sampled_texture),
     **dict.fromkeys(STORAGE_TEXTURES, _storage_texture),
+    **dict.fromkeys(SUBGROUP_MATRICES, _subgroup_matrix),
 }
