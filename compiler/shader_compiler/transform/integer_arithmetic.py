@@ -12,9 +12,10 @@ every literal but 0 and -1 is, nothing changes.
 from __future__ import annotations
 
 from ..analysis.ranges import Facts, analyze
-from ..ir.expressions import Binary, BinaryOperator, Builtin, Construct, Expression, Literal
-from ..ir.module import Module
+from ..ir.expressions import Binary, BinaryOperator, Builtin, Construct, Expression, Literal, Name
+from ..ir.module import Constant, Module
 from ..ir.types import BOOL, Scalar, Vector, scalar_of, with_scalar
+from ..ir.walk import expressions_in
 from .overloads import overload
 from .rewrite import Rewriter
 
@@ -26,7 +27,24 @@ MOST_NEGATIVE = -(2**31)
 def integer_arithmetic(module: Module, *, division: bool = True, shifts: bool = True) -> Module:
     """Guard what is not proven harmless. A target that guards one of the two itself leaves it out."""
     guarded = ("/", "%") * division + ("<<", ">>") * shifts
+    found = (e for f in module.functions for e in expressions_in(f.body))
+    if not any(isinstance(e, Binary) and e.operator in guarded and _may_need_guard(e) for e in found):
+        return module
     return _IntegerArithmetic(analyze(module), guarded).module(module)
+
+
+def _may_need_guard(e: Binary) -> bool:
+    """Whether it is on integers, and not by a literal, or a constant's name, that is harmless. A literal
+    shift is by less than the width: constant evaluation has seen to it.
+    """
+    scalar = scalar_of(e.type)
+    if scalar is None or not scalar.is_integer:
+        return False
+    right = e.right.target.value if isinstance(e.right, Name) and isinstance(e.right.target, Constant) else e.right
+    if not isinstance(right, Literal):
+        return True
+    values = right.value if isinstance(right.value, tuple) else (right.value,)
+    return e.operator in ("/", "%") and (0 in values or -1 in values)
 
 
 class _IntegerArithmetic(Rewriter):
