@@ -54,9 +54,9 @@ def test_the_layout_is_shown():
 )
 def test_large_workgroups(size, warned):
     found = messages(f"@compute @workgroup_size({size}) fn main() {{ }}")
-    assert [code for code, _ in found] == ["W0850"] * warned
+    assert [code for code, _ in found] == ["W0801"] * warned
 
 
 def test_much_workgroup_memory():
     text = "var<workgroup> a: array<f32, 4097>; @compute @workgroup_size(1) fn main() { a[0] = 1; }"
-    assert messages(text) == [("W0851", "16400 bytes of workgroup memory need a device with raised limits")]
+    assert messages(text) == [("W0802", "16400 bytes of workgroup memory need a device with raised limits")]

@@ -95,7 +95,7 @@ def _workgroup_size(entry: Function) -> Iterator[Diagnostic]:
     invocations = prod(sizes)
     if invocations > MAX_INVOCATIONS or any(s > limit for s, limit in zip(sizes, MAX_WORKGROUP_SIZE, strict=True)):
         yield Diagnostic(
-            "W0850",
+            "W0801",
             f"a workgroup of {' x '.join(map(str, sizes))} = {invocations} invocations needs a device with raised limits",
             entry.span,
             notes=["WebGPU's default limits are 256 x 256 x 64, and 256 invocations together"],
@@ -114,7 +114,7 @@ def _workgroup_memory(entry: Function, used: set[GlobalVariable]) -> Iterator[Di
                 continue
     if total > MAX_WORKGROUP_BYTES:
         yield Diagnostic(
-            "W0851",
+            "W0802",
             f"{total} bytes of workgroup memory need a device with raised limits",
             entry.span,
             notes=[f"WebGPU's default limit is {MAX_WORKGROUP_BYTES} bytes"],
