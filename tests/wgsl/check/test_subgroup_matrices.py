@@ -63,6 +63,8 @@ def test_other_targets_refuse_them(target, code):
         ("@group(0) @binding(0) var<storage> a: array<subgroup_matrix_left<f32, 8, 8>, 2>;", ["E0374"]),
         ("var<private> a: array<subgroup_matrix_left<f32, 8, 8>, 2>;", []),
         ("struct S { @size(64) a: subgroup_matrix_left<f32, 8, 8> }", ["E0383"]),
+        ("struct S { @size(64) a: array<subgroup_matrix_left<f32, 8, 8>, 2> }", ["E0383"]),
+        ("struct S { @align(16) a: subgroup_matrix_left<f32, 8, 8> }", []),
         ("var<private> a: i8;", ["E0374"]),
         ("alias A = vec2<u8>;", ["E0306"]),
         ("fn f(a: u8) {}", ["E0385"]),

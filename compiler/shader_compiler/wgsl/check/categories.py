@@ -9,7 +9,7 @@ from ...ir.subgroup_matrix import Component, SubgroupMatrix
 from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Array, Atomic, Buffer, Pointer, Scalar, Struct, Type, Vector
 
 __all__ = [
-    "has_fixed_footprint", "is_constructible", "is_creation_fixed", "is_host_shareable", "is_plain",
+    "has_fixed_footprint", "holds_subgroup_matrix", "is_constructible", "is_creation_fixed", "is_host_shareable", "is_plain",
     "made_of", "space_holds", "view_of_space",
 ]  # fmt: skip
 
@@ -98,7 +98,7 @@ def space_holds(space: str, type: Type) -> bool:
         case "function" | "private":
             return is_constructible(type)
         case "workgroup":
-            return has_fixed_footprint(type) and not isinstance(type, Handle) and not _holds_subgroup_matrix(type)
+            return has_fixed_footprint(type) and not isinstance(type, Handle) and not holds_subgroup_matrix(type)
         case "uniform":
             if isinstance(type, Buffer):
                 return is_creation_fixed(type)
@@ -117,7 +117,8 @@ def view_of_space(space: str, type: Type) -> bool:
     return space in ("uniform", "workgroup") and is_viewable(type)
 
 
-def _holds_subgroup_matrix(type: Type) -> bool:
+def holds_subgroup_matrix(type: Type) -> bool:
+    """Whether the type is or contains a subgroup matrix: it has no layout."""
     return any(isinstance(t, SubgroupMatrix) for t in made_of(type))
 
 

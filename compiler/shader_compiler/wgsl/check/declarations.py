@@ -11,12 +11,11 @@ from ...builtins.conversion import is_abstract
 from ...ir.expressions import Expression
 from ...ir.handles import Handle
 from ...ir.module import Constant, GlobalVariable, Override
-from ...ir.subgroup_matrix import SubgroupMatrix
 from ...ir.types import Array, Atomic, Member, Pointer, Scalar, Struct, Type
 from .. import ast
 from ..resolve import Broken, Entity, LocalConstant
 from .attributes import attributes, number_argument
-from .categories import is_creation_fixed, is_host_shareable, is_plain, made_of, space_holds
+from .categories import holds_subgroup_matrix, is_creation_fixed, is_host_shareable, is_plain, made_of, space_holds
 from .dispatch import DECLARATIONS, registers
 from .interface import IO_ATTRIBUTES, interface_of
 from .limits import check_depth, check_members
@@ -227,7 +226,7 @@ def _layout_attributes(c: Checker, found: dict[str, ast.Attribute], type: Type) 
             "E0382", f"a `{type}` is aligned to a multiple of {align_of(type)}, not {align}", found["align"].span
         )
     size = number_argument(c, found["size"]) if "size" in found else None
-    if size is not None and (not is_creation_fixed(type) or isinstance(type, SubgroupMatrix)):
+    if size is not None and (not is_creation_fixed(type) or holds_subgroup_matrix(type)):
         raise c.fail("E0383", "`@size` needs a type of fixed size", found["size"].span)
     if size is not None and size < size_of(type):
         raise c.fail("E0384", f"a `{type}` takes {size_of(type)} bytes, more than {size}", found["size"].span)
