@@ -113,15 +113,28 @@ def render(diagnostic: Diagnostic) -> str:
        |           ^ label
        = note: ...
        = help: ...
+
+    For a source in 豫言 the words are Chinese: 错误[E-06]：类不相等：…
     """
-    out = [f"{diagnostic.severity}[{diagnostic.code}]: {_one_line(diagnostic.message)}"]
+    words = CHINESE if _is_yuyan(diagnostic) else ENGLISH
+    head = f"{words[diagnostic.severity]}[{diagnostic.code}]{words['colon']}"
+    out = [f"{head}{_one_line(diagnostic.message)}"]
     gutter = max((len(str(label.span.source.position(label.span.start)[0])) for label in diagnostic.labels), default=1)
     for i, label in enumerate(diagnostic.labels):
         out += _render_label(label, gutter, primary=i == 0)
-    out += [f"{' ' * gutter} = note: {_continued(note, gutter)}" for note in diagnostic.notes]
+    pad = " " * gutter
+    out += [f"{pad} = {words['note']}{words['colon']}{_continued(note, gutter)}" for note in diagnostic.notes]
     if diagnostic.help:
-        out.append(f"{' ' * gutter} = help: {_continued(diagnostic.help, gutter)}")
+        out.append(f"{pad} = {words['help']}{words['colon']}{_continued(diagnostic.help, gutter)}")
     return "\n".join(out)
+
+
+ENGLISH = {"error": "error", "warning": "warning", "note": "note", "help": "help", "colon": ": "}
+CHINESE = {"error": "错误", "warning": "警告", "note": "注", "help": "助", "colon": "："}
+
+
+def _is_yuyan(diagnostic: Diagnostic) -> bool:
+    return bool(diagnostic.labels) and diagnostic.labels[0].span.source.dialect == "yuyan"
 
 
 # A line longer than this (minified shaders) is shown as the part around the carets.

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from types import ModuleType
 
 from .analysis.reflect import reflect
 from .analysis.uniformity import check_uniformity
@@ -26,12 +27,13 @@ def lower(source: Source, options: Options = DEFAULT) -> tuple[Module, list[Diag
 
     Raises CompileError with every error that was found.
     """
-    front_end = import_module(f".{source.dialect}.front_end", __package__)
+    front_end = _front_end(source)
     module, diagnostics = front_end.lower(source, options)
-    diagnostics += validate(module)
-    if not any(d.severity == "error" for d in diagnostics):
+    found = validate(module)
+    if not any(d.severity == "error" for d in [*diagnostics, *found]):
         with _deep_recursion():
-            diagnostics += check_uniformity(module)
+            found += check_uniformity(module)
+    diagnostics += [front_end.localized(d) for d in found]
     errors = [d for d in diagnostics if d.severity == "error"]
     if errors:
         raise CompileError(*errors)
@@ -54,9 +56,16 @@ def compile(
             try:
                 texts[target] = _emit(target, module, options)
             except CompileError as error:
-                failures[target] = error.diagnostics[0]
+                failures[target] = _front_end(source).target_failure(error.diagnostics[0], target)
     diagnostics += [w for text in texts.values() for w in text.warnings]
     return reflect(module, texts, failures, tuple(diagnostics))
+
+
+def _front_end(source: Source) -> ModuleType:
+    """The front end of a source's language: `lower`, and `localized` and `target_failure`, which say in that
+    language what the rest of the compiler has to say.
+    """
+    return import_module(f".{source.dialect}.front_end", __package__)
 
 
 @contextmanager

@@ -37,7 +37,8 @@ class Argument(Node):
 class EntryPoint(Node):
     """One entry point. `names` and `parameters` are by target; `parameters` has no "wgsl" (WebGPU
     binds by group and binding). `workgroup_size` is None except for compute, and holds None for a
-    dimension that an override sets. `workgroup_bytes`: workgroup memory that it uses.
+    dimension that an override sets. `workgroup_bytes`: workgroup memory that it uses. `items` are further
+    names by which the source announces it (豫言's 入口项).
     """
 
     name: str
@@ -46,6 +47,7 @@ class EntryPoint(Node):
     names: Mapping[str, str]
     parameters: Mapping[str, tuple[Argument, ...]]
     workgroup_bytes: int
+    items: tuple[str, ...] = ()
 
 
 class Binding(Node):

@@ -54,7 +54,8 @@ def _entry_point(entry: Function, used: set[GlobalVariable], texts: Mapping[str,
     parameters: dict[str, tuple[Argument, ...]] = {
         target: text.parameters[entry.name] for target, text in texts.items() if entry.name in text.parameters
     }
-    return EntryPoint(entry.name, entry.stage, _workgroup_size(entry), names, parameters, _workgroup_bytes(used))
+    size, bytes_used = _workgroup_size(entry), _workgroup_bytes(used)
+    return EntryPoint(entry.name, entry.stage, size, names, parameters, bytes_used, entry.entry_items)
 
 
 def _workgroup_size(entry: Function) -> tuple[int | None, int | None, int | None] | None:

@@ -10,13 +10,13 @@ from importlib import import_module
 
 from ..diagnostics import CompileError, Diagnostic
 from ..ir.module import Module
-from ..options import Options
+from ..options import Options, Target
 from ..source import Source, Span
 from . import ast
 from .check import check
 from .parser import parse
 
-__all__ = ["lower"]
+__all__ = ["localized", "lower", "target_failure"]
 
 # The parser limits how deep a source may nest; a level takes a handful of Python frames at most.
 # Calls between Python functions use no C stack, so the limit can be this high.
@@ -40,6 +40,16 @@ def lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
     if any(d.severity == "error" for d in diagnostics):
         raise CompileError(*diagnostics)
     return module, diagnostics
+
+
+def localized(diagnostic: Diagnostic) -> Diagnostic:
+    """What an analysis says of a source: it speaks WGSL's language."""
+    return diagnostic
+
+
+def target_failure(diagnostic: Diagnostic, _: Target) -> Diagnostic:
+    """Why a target cannot express a source: it speaks WGSL's language."""
+    return diagnostic
 
 
 def _link(unit: ast.TranslationUnit, options: Options) -> ast.TranslationUnit:

@@ -16,9 +16,10 @@ from .check.program import Program
 from .check.state import Checker
 from .enables import enables_of
 from .errors import fail
+from .localize import localized, target_failure
 from .modules import Files, Loaded
 
-__all__ = ["lower"]
+__all__ = ["localized", "lower", "target_failure"]
 
 # The parser limits how deep a source may nest; a level takes a handful of Python frames at most.
 # Calls between Python functions use no C stack, so the limit can be this high.

@@ -19,7 +19,7 @@ from ..classes import UNIT, is_literal_class, show
 from ..errors import fail
 from ..terms import Action, Invocation, Operation, Term
 from ..vocabulary import functions
-from .build import adapt, concrete, settle
+from .build import adapt, concrete, constant_of, settle
 from .dispatch import SPECIAL, Call, Place, checks_in_place, term
 from .expressions import local_call
 from .meanings import BuiltinName, FunctionMeaning, LocalFunction, Meaning
@@ -207,13 +207,12 @@ def row_call(span: Span, name: str, row: str, arguments: list[Term]) -> Term:
     if isinstance(overload, Mismatch):
         raise _mismatch(span, name, overload, arguments)
     result = UNIT if overload.result is None else overload.result
-    parameters = overload.parameters
     if found.effect == "none":
-        return Operation.of(span, result, lambda *e: settle(Builtin(span, result, overload, _fit(e, parameters))),
+        return Operation.of(span, result, lambda *e: settle(Builtin(span, result, overload, _fit(overload, e))),
                             *arguments)  # fmt: skip
 
     def make(expressions: tuple[Expression, ...], value: Value | None) -> Statement:
-        return BuiltinCall(span, overload, _fit(expressions, parameters), value)
+        return BuiltinCall(span, overload, _fit(overload, expressions), value)
 
     action = Action.of(span, result, make, *arguments)
     if row == "textureLoad" and isinstance(arguments[0].type, Texture) and arguments[0].type.kind != "storage":
@@ -221,8 +220,10 @@ def row_call(span: Span, name: str, row: str, arguments: list[Term]) -> Term:
     return action
 
 
-def _fit(expressions: tuple[Expression, ...], parameters: tuple[Type, ...]) -> tuple[Expression, ...]:
-    return tuple([adapt(e, type) for e, type in zip(expressions, parameters, strict=True)])
+def _fit(overload: Overload, expressions: tuple[Expression, ...]) -> tuple[Expression, ...]:
+    """The arguments with the overload's classes. Where a row checks constants, it sees their values."""
+    fitted = [adapt(e, type) for e, type in zip(expressions, overload.parameters, strict=True)]
+    return tuple([constant_of(e) or e for e in fitted] if overload.row.check else fitted)
 
 
 def _mismatch(span: Span, name: str, mismatch: Mismatch, arguments: list[Term]) -> Exception:

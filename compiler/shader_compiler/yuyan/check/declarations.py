@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...analysis.constants import is_constant
 from ...diagnostics import CompileError
-from ...ir.expressions import Expression, Name
+from ...ir.expressions import Name
 from ...ir.handles import Handle
 from ...ir.module import Constant, Function
 from ...ir.types import Atomic, Member, Struct, Type
@@ -29,9 +28,9 @@ from ..classes import (
 )
 from ..errors import error, fail
 from ..names import safe
-from ..terms import Binding, Operation, Term
+from ..terms import Binding
 from ..translate import function_body
-from .build import constant_of
+from .constant_terms import constant_value
 from .dispatch import term
 from .entries import entry_item
 from .expressions import function_parts
@@ -174,7 +173,7 @@ def _constant(c: Checker, definition: ast.Declared, type: Type | None) -> Meanin
     if isinstance(ast.bare_of(definition.value), ast.Function):
         raise fail("E-17", definition.value.span, note="函须先以「乃」签其类")
     value = term(c, definition.value, type)
-    found = _constant_value(value)
+    found = constant_value(value)
     if found is None or not (is_data(value.type) or is_literal_class(value.type)):
         raise fail("E-08", definition.value.span)
     if is_literal_class(value.type):
@@ -182,27 +181,6 @@ def _constant(c: Checker, definition: ast.Declared, type: Type | None) -> Meanin
     constant = Constant(c.unique(definition.name.text), value.type, found, definition.name.span)
     c.declarations.append(constant)
     return ConstantMeaning(value.type, Name(definition.name.span, value.type, constant))
-
-
-def _constant_value(value: Term) -> Expression | None:
-    """The constant that a term is, or None."""
-    expression = _evaluated(value)
-    if expression is None:
-        return None
-    known = constant_of(expression)
-    if known is not None:
-        return known
-    return expression if is_constant(expression) else None
-
-
-def _evaluated(value: Term) -> Expression | None:
-    """The expression of a term that needs no statements."""
-    if isinstance(value, Operation):
-        parts = [_evaluated(argument) for argument in value.arguments]
-        if any(part is None for part in parts):
-            return None
-        return value.build(*[constant_of(part) or part for part in parts if part is not None])
-    return None
 
 
 # Functions

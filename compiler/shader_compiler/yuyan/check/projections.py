@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...ir.expressions import Expression, Swizzle
-from ...ir.types import U32, Array, Matrix, Struct, Type, Vector, vector
+from ...ir.types import I32, Array, Matrix, Struct, Type, Vector, vector
 from .. import ast
 from ..classes import show
 from ..errors import fail
@@ -59,7 +59,7 @@ def _indexed(node: ast.Element, base: Term, type: Vector | Matrix | Array, index
     if isinstance(type, Vector):
         return _swizzle(node, base, type, (index,))
     part = type.column if isinstance(type, Matrix) else type.element
-    at = literal(node.name.span, U32, index)
+    at = literal(node.name.span, I32, index)
     return Operation.of(node.span, part, lambda e: element(node.span, e, at), base)
 
 

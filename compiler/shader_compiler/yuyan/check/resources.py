@@ -14,7 +14,7 @@ from .. import ast
 from ..classes import ResourceClass, is_data, show
 from ..errors import fail
 from ..vocabulary import functions
-from .build import constant_of
+from .constant_terms import constant_value
 from .dispatch import term
 from .integers import integer
 from .meanings import BuiltinName, Meaning, OverrideMeaning, ResourceMeaning
@@ -139,8 +139,7 @@ def _place(c: Checker, node: ast.Expression, *, has_access: bool) -> tuple[int, 
 def _override(c: Checker, name: str, type: ResourceClass, argument: ast.Expression, span: Span) -> Meaning:
     if not isinstance(type.content, Scalar) or type.content.is_abstract:
         raise fail("E-06", span, "标量之类", show(type.content))
-    value = term(c, argument, type.content)
-    known = constant_of(value.build()) if not value.arguments else None  # type: ignore[attr-defined]
+    known = constant_value(term(c, argument, type.content))
     if not isinstance(known, Literal):
         raise fail("E-08", argument.span)
     override = Override(name, type.content, None, known, span)

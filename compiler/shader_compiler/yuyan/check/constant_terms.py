@@ -1,0 +1,34 @@
+"""Terms that are constants."""
+
+from __future__ import annotations
+
+from ...analysis.constants import is_constant
+from ...ir.expressions import Expression
+from ..terms import Operation, Term
+from .build import constant_of
+
+__all__ = ["constant_value"]
+
+
+def constant_value(value: Term) -> Expression | None:
+    """The constant that a term is, or None."""
+    expression = _evaluated(value)
+    if expression is None:
+        return None
+    known = constant_of(expression)
+    if known is not None:
+        return known
+    return expression if is_constant(expression) else None
+
+
+def _evaluated(value: Term) -> Expression | None:
+    """The expression of a term that is made of operations on constants."""
+    if not isinstance(value, Operation):
+        return None
+    parts: list[Expression] = []
+    for argument in value.arguments:
+        part = _evaluated(argument)
+        if part is None:
+            return None
+        parts.append(constant_of(part) or part)
+    return value.build(*parts)

@@ -1,0 +1,50 @@
+"""What the shared parts of the compiler say, said in the language of the source.
+
+In: a diagnostic of an analysis or a target, about a source in 豫言. Out: the same in Chinese: a target
+that cannot express something is E-22, with the text that it cannot express.
+"""
+
+from __future__ import annotations
+
+from ..diagnostics import Diagnostic, Label
+from ..options import Target
+from .errors import error
+
+__all__ = ["localized", "target_failure"]
+
+TARGETS: dict[Target, str] = {"wgsl": "网页图算", "msl": "金属", "ptx": "千手"}
+
+# The code of the analyses; what it becomes; the message; how to put it right.
+SAID: dict[str, tuple[str, str, str | None]] = {
+    "E0550": ("E-14", "名重：一入口所用之二资源，其组与号皆同", "易其一之「号」"),
+    "E0560": ("E-24", "此召须于一致之控流行之：全工作组皆须至此", "移之于惟部分之线所行者之外"),
+    "E0561": ("E-24", "此召须于一致之控流行之：邻线之差，诸线皆须至此", "先召之而后分支，或用「按层采样纹理」"),
+    "E0562": ("E-24", "此召须于一致之控流行之：全子组皆须至此", "移之于惟部分之线所行者之外"),
+    "E0563": ("E-24", "此参诸线所予须同", None),
+    "W0551": ("W-02", "均匀缓冲之此布，非诸网页图算之器皆受之", "补其项使齐于十六字，或用只读之存储缓冲"),
+    "W0801": ("W-03", "工作组之线逾网页图算之常限（二百五十六）", "减之，或于宿主求大其限"),
+    "W0802": ("W-04", "工作组变量逾网页图算之常限（一万六千三百八十四字）", "减之，或于宿主求大其限"),
+}
+MAX_SHOWN = 30
+
+
+def localized(diagnostic: Diagnostic) -> Diagnostic:
+    """What an analysis says, in Chinese. The places stay."""
+    said = SAID.get(diagnostic.code) or SAID.get(f"E{diagnostic.code[1:]}")
+    if said is None:
+        return diagnostic
+    code, message, help = said
+    if diagnostic.severity == "warning":
+        code = f"W{code[1:]}"
+    labels = [Label(label.span) for label in diagnostic.labels]
+    return Diagnostic(code, message, *labels, help=help)
+
+
+def target_failure(diagnostic: Diagnostic, target: Target) -> Diagnostic:
+    """E-22: a target does not have what the source says."""
+    if diagnostic.code.startswith("E-") or not diagnostic.labels:
+        return diagnostic
+    span = diagnostic.labels[0].span
+    shown = "".join(span.text.split()).strip("「」")
+    shown = shown if len(shown) <= MAX_SHOWN else shown[: MAX_SHOWN - 1] + "…"
+    return error("E-22", span, TARGETS[target], shown, note=f"译器之故：{diagnostic.message}")

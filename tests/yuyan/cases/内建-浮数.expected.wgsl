@@ -1,0 +1,50 @@
+@group(0) @binding(0) var<storage, read_write> 浮: array<f32>;
+
+@compute @workgroup_size(64)
+fn 诸算(@builtin(global_invocation_id) 号: vec3<u32>) {
+  let 甲 = 浮[号.x];
+  let 乙 = 浮[号.y];
+  let 丙 = 浮[号.z];
+  浮[0u] = abs(甲);
+  浮[1u] = sign(甲);
+  浮[2u] = saturate(甲);
+  浮[3u] = fract(甲);
+  浮[4u] = round(甲);
+  浮[5u] = floor(甲);
+  浮[6u] = ceil(甲);
+  浮[7u] = trunc(甲);
+  浮[8u] = exp(甲);
+  浮[9u] = log(甲);
+  浮[10u] = exp2(甲);
+  浮[11u] = log2(甲);
+  浮[12u] = sqrt(甲);
+  浮[13u] = inverseSqrt(甲);
+  浮[14u] = sin(甲);
+  浮[15u] = cos(甲);
+  浮[16u] = tan(甲);
+  浮[17u] = asin(甲);
+  浮[18u] = acos(甲);
+  浮[19u] = atan(甲);
+  浮[20u] = sinh(甲);
+  浮[21u] = cosh(甲);
+  浮[22u] = tanh(甲);
+  浮[23u] = asinh(甲);
+  浮[24u] = acosh(甲);
+  浮[25u] = atanh(甲);
+  浮[26u] = degrees(甲);
+  浮[27u] = radians(甲);
+  浮[28u] = quantizeToF16(甲);
+  浮[29u] = modf(甲).whole;
+  浮[30u] = frexp(甲).fract;
+  浮[31u] = max(甲, 乙);
+  浮[32u] = min(甲, 乙);
+  浮[33u] = pow(甲, 乙);
+  浮[34u] = atan2(甲, 乙);
+  浮[35u] = step(甲, 乙);
+  浮[36u] = clamp(甲, 乙, 丙);
+  浮[37u] = mix(甲, 乙, 丙);
+  浮[38u] = smoothstep(甲, 乙, 丙);
+  浮[39u] = fma(甲, 乙, 丙);
+  浮[40u] = f32(frexp(甲).exp);
+  浮[41u] = ldexp(甲, i32(乙));
+}
