@@ -71,8 +71,8 @@ def _body(entry: Entry, used: list[GlobalVariable]) -> None:
         _place(frame, variable)
     if entry.emitter.options.zero_initialize_workgroup_memory:
         filled = filled_before_read(entry.function)
-        unset = [entry.places[g] for g in used if g.space == "workgroup" and g not in filled]
-        zero_workgroup(entry.emitter, unset, block_size(entry.function))
+        cleared = [entry.places[g] for g in used if g.space == "workgroup" and g not in filled]
+        zero_workgroup(entry.emitter, cleared, block_size(entry.function))
     for parameter in entry.function.parameters:
         frame.names[parameter] = _input(entry, parameter)
     run(frame, entry.function.body)

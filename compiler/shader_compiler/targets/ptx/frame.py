@@ -60,9 +60,13 @@ class Entry:
 
     def variable(self, variable: Variable, type: Type) -> Place:
         """A new place for a variable of a function or of the invocation."""
-        if count(type) > MAX_REGISTERS or variable in self.in_memory:
-            return self.local_memory(variable, type)
-        return Registers(type, new_cells(type), variable, self.missed.add)
+        if self.fits_registers(variable, type):
+            return Registers(type, new_cells(type), variable, self.missed.add)
+        return self.local_memory(variable, type)
+
+    def fits_registers(self, variable: Variable, type: Type) -> bool:
+        """Whether a variable needs no memory, as far as is known."""
+        return variable not in self.in_memory and count(type) <= MAX_REGISTERS
 
     def local_memory(self, variable: Variable, type: Type) -> Memory:
         """The variable's place in local memory. No function is active twice, so one place is enough."""

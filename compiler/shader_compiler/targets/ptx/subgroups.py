@@ -63,7 +63,7 @@ class Operation:
         self.identity = identity
 
     def combine(self, e: Emitter, a: str, b: str) -> str:
-        """A operation b."""
+        """What the operation makes of a and b."""
         return e.op(self.opcode, self.kind, a, b)
 
     def neutral(self, e: Emitter) -> str:

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from ...ir.expressions import Expression, Index, Literal, Load, Name
+from ...ir.expressions import Expression, Index, Literal, Load, Member, Name
+from ...ir.module import GlobalVariable
 from ...ir.node import Node
 from ...ir.statements import Call, Continue, Declare, LocalVariable, Loop, Statement, Store
 from ...ir.types import F16, Array, Pointer, Scalar
@@ -25,13 +26,14 @@ from .emitter import Emitter, Kind
 from .expressions import scalar, value
 from .folding import fold, integer
 from .frame import Frame
-from .places import Registers
+from .places import Memory, Registers
 
 __all__ = ["rounds"]
 
-# Expression nodes that unrolling may make, and rounds: where ptxas would unroll by itself, and where not.
-SMALL, FEW = 1_000, 64
-LARGE, MANY = 40_000, 1_024
+# Expression nodes that unrolling may make: where ptxas would unroll by itself, and where not.
+SMALL, LARGE = 1_000, 40_000
+# Rounds that are counted; more where that may bring arrays into registers.
+FEW, MANY = 64, 512
 
 # The values of a loop's control variables in each round.
 History = list[list[str | None]]
@@ -93,16 +95,15 @@ def rounds(frame: Frame, loop: Loop) -> int | None:
 
 
 def _rounds(frame: Frame, loop: Loop, control: Control) -> int | None:
-    history = _history(_folding(frame), loop, control, MANY)
+    indexes = _indexes_registers(frame, loop)
+    history = _history(_folding(frame), loop, control, MANY if indexes else FEW)
     if history is None:
         return None
     sizes = frame.entry.loop_sizes
     if loop not in sizes:
         sizes[loop] = _size(_folding(frame), [*loop.body, *loop.continuing])
-    eager = not _is_affine(history) or _indexes_arrays(loop)
-    size, most = (LARGE, MANY) if eager else (SMALL, FEW)
-    count = len(history)
-    return count if count * sizes[loop] <= size and count <= most else None
+    limit = LARGE if indexes or not _is_affine(history) else SMALL
+    return len(history) if len(history) * sizes[loop] <= limit else None
 
 
 def _folding(frame: Frame) -> Frame:
@@ -212,18 +213,26 @@ def _is_affine(history: History) -> bool:
     return True
 
 
-def _indexes_arrays(loop: Loop) -> bool:
+def _indexes_registers(frame: Frame, loop: Loop) -> bool:
     """Whether the loop indexes an array that could be in registers by something not constant."""
     return any(
-        isinstance(e, Index) and not isinstance(e.index, Literal) and _is_own_array(e.base)
+        isinstance(e, Index) and not isinstance(e.index, Literal) and _may_be_in_registers(frame, e.base)
         for e in expressions_in([loop])
     )
 
 
-def _is_own_array(base: Expression) -> bool:
-    if isinstance(base.type, Pointer):
-        return base.type.space in ("function", "private") and isinstance(base.type.store, Array)
-    return isinstance(base.type, Array)
+def _may_be_in_registers(frame: Frame, base: Expression) -> bool:
+    if not isinstance(base.type, Pointer):
+        return isinstance(base.type, Array)
+    if base.type.space not in ("function", "private") or not isinstance(base.type.store, Array):
+        return False
+    while isinstance(base, (Index, Member)):
+        base = base.base
+    assert isinstance(base, Name)
+    target = base.target
+    if isinstance(target, (LocalVariable, GlobalVariable)):
+        return frame.entry.fits_registers(target, target.type)
+    return not isinstance(frame.names.get(target), Memory)  # type: ignore[arg-type]
 
 
 def _size(frame: Frame, body: list[Statement]) -> int:
