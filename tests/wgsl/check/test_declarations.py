@@ -55,6 +55,7 @@ def test_resources_and_their_defaults():
         ("@frobnicate const a = 1;", None),
         ("@align(4) var<private> a: f32;", "E0503"),
         ("@must_use fn f() {}", "E0513"),
+        ("alias a = ptr<storage, atomic<u32>>;", "E0375"),
         ("alias a = array<f32, 0>;", "E0309"),
         ("alias a = array<f32, 1.5>;", "E0308"),
         ("alias a = vec3<vec2f>;", "E0306"),

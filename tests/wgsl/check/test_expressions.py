@@ -167,3 +167,7 @@ def test_overload_that_needs_a_pointer():
     assert lines(body("let n = arrayLength(&data);", "@group(0) @binding(0) var<storage> data: array<f32>;")) == (
         "let n: u32 = arrayLength(data)"
     )
+
+
+def test_bitcast_takes_integers_as_what_it_needs():
+    assert codes("enable f16; const a = bitcast<u32>(vec2(0, 0)); const b = bitcast<u32>(0xffffffff);") == []

@@ -134,8 +134,8 @@ def _call_builtin(c: Checker, node: ast.CallExpression, row: Row, *, used: bool)
 
 def _unsigned_bits(c: Checker, argument: Expression, type: Type) -> Expression:
     """`bitcast<u32>(0xffffffff)`: an abstract integer is taken as u32, so that all its bits fit."""
-    if scalar_of(type) is U32 and scalar_of(argument.type) is ABSTRACT_INT:
-        return materialize(c, argument, with_scalar(argument.type, U32))
+    if scalar_of(argument.type) is ABSTRACT_INT and with_scalar(argument.type, U32) is type:
+        return materialize(c, argument, type)
     return argument
 
 

@@ -9,7 +9,7 @@ from ...ir.subgroup_matrix import Component, SubgroupMatrix
 from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Array, Atomic, Buffer, Pointer, Scalar, Struct, Type, Vector
 
 __all__ = [
-    "has_fixed_footprint", "holds_subgroup_matrix", "is_constructible", "is_creation_fixed", "is_host_shareable", "is_plain",
+    "has_fixed_footprint", "holds_atomic", "holds_subgroup_matrix", "is_constructible", "is_creation_fixed", "is_host_shareable", "is_plain",
     "made_of", "space_holds", "view_of_space",
 ]  # fmt: skip
 
@@ -43,6 +43,11 @@ def is_plain(type: Type) -> bool:
         and type is not ABSTRACT_INT
         and type is not ABSTRACT_FLOAT
     )
+
+
+def holds_atomic(type: Type) -> bool:
+    """Whether the type is or contains an atomic."""
+    return any(isinstance(t, Atomic) for t in made_of(type))
 
 
 def is_constructible(type: Type) -> bool:

@@ -11,11 +11,18 @@ from ...builtins.conversion import is_abstract
 from ...ir.expressions import Expression
 from ...ir.handles import Handle
 from ...ir.module import Constant, GlobalVariable, Override
-from ...ir.types import Array, Atomic, Member, Pointer, Scalar, Struct, Type
+from ...ir.types import Array, Member, Pointer, Scalar, Struct, Type
 from .. import ast
 from ..resolve import Broken, Entity, LocalConstant
 from .attributes import attributes, number_argument
-from .categories import holds_subgroup_matrix, is_creation_fixed, is_host_shareable, is_plain, made_of, space_holds
+from .categories import (
+    holds_atomic,
+    holds_subgroup_matrix,
+    is_creation_fixed,
+    is_host_shareable,
+    is_plain,
+    space_holds,
+)
 from .dispatch import DECLARATIONS, registers
 from .interface import IO_ATTRIBUTES, interface_of
 from .limits import check_depth, check_members
@@ -132,7 +139,7 @@ def _check_store_type(c: Checker, node: ast.VariableDeclaration, space: str, acc
     if not space_holds(space, type):
         raise c.fail("E0374", f"a variable in `{space}` cannot hold `{type}`", span, notes=[HOLDS[space]],
                      help=f"write `var {node.name}`" if isinstance(type, Handle) else None)  # fmt: skip
-    if access == "read" and _has_atomic(type):
+    if access == "read" and holds_atomic(type):
         raise c.fail("E0375", "atomics need the access mode `read_write`", span,
                help="write `var<storage, read_write>`")  # fmt: skip
 
@@ -144,10 +151,6 @@ HOLDS = {
     "storage": "it holds types made of numbers and atomics: no `bool`",
     "immediate": "it holds constructible types made of numbers, without arrays",
 }
-
-
-def _has_atomic(type: Type) -> bool:
-    return any(isinstance(t, Atomic) for t in made_of(type))
 
 
 def _resource(

@@ -30,7 +30,7 @@ from ...ir.types import (
 )
 from .. import ast
 from ..resolve import Enumerant, Generator
-from .categories import is_creation_fixed, is_plain, space_holds, view_of_space
+from .categories import holds_atomic, is_creation_fixed, is_plain, space_holds, view_of_space
 from .limits import check_depth
 from .names import lookup
 from .state import Checker
@@ -165,6 +165,9 @@ def _check_store(c: Checker, space: str, store: Type, access: str, node: ast.Exp
         raise c.fail("E0312", "memory in `storage` has access mode `read` or `read_write`", node.span)
     if not space_holds(space, store) and not view_of_space(space, store):
         raise c.fail("E0313", f"memory in `{space}` cannot hold `{store}`", node.span)
+    if access == "read" and holds_atomic(store):
+        raise c.fail("E0375", "atomics need the access mode `read_write`", node.span,
+               help=f"write `ptr<{space}, {store}, read_write>`")  # fmt: skip
 
 
 def enumerant(c: Checker, node: ast.Expression, allowed: Sequence[str], what: str) -> str:
