@@ -52,7 +52,9 @@ OPERATORS: dict[str, tuple[int, Levels, Levels]] = {
     **dict.fromkeys(("*", "/", "%"), (MULTIPLY, _up_to(MULTIPLY), _up_to(UNARY))),
     **dict.fromkeys(("+", "-"), (ADD, _up_to(ADD), _up_to(MULTIPLY))),
     **dict.fromkeys(("<<", ">>"), (SHIFT, _up_to(UNARY), _up_to(UNARY))),
-    **dict.fromkeys(("<", "<=", ">", ">=", "==", "!="), (COMPARE, _up_to(SHIFT), _up_to(SHIFT))),
+    **dict.fromkeys(("<=", ">", ">=", "==", "!="), (COMPARE, _up_to(SHIFT), _up_to(SHIFT))),
+    # `a < b >> (c)` would be a template list (3.9).
+    "<": (COMPARE, _up_to(SHIFT), _up_to(ADD)),
     "&&": (AND, _up_to(COMPARE, AND), _up_to(COMPARE)),
     "||": (OR, _up_to(COMPARE, OR), _up_to(COMPARE)),
     "&": (BIT_AND, _up_to(UNARY, BIT_AND), _up_to(UNARY)),
@@ -131,8 +133,8 @@ class ExpressionPrinter:
 
     def _argument(self, argument: Expression) -> str:
         """One of several arguments. `f(a < b, c > d)` would be a template list (3.9)."""
-        text = self.value(argument)
-        return f"({text})" if isinstance(argument, Binary) and argument.operator == "<" else text
+        text, level = self._print(argument)
+        return f"({text})" if level == COMPARE and " < " in text else text
 
     def _print(self, expression: Expression) -> Printed:
         if isinstance(expression.type, Pointer):
