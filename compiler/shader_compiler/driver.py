@@ -56,7 +56,7 @@ def compile(
             try:
                 texts[target] = _emit(target, module, options)
             except CompileError as error:
-                failures[target] = _front_end(source).target_failure(error.diagnostics[0], target)
+                failures[target] = _front_end(source).target_failure(error.diagnostics[0], target, source)
     diagnostics += [w for text in texts.values() for w in text.warnings]
     return reflect(module, texts, failures, tuple(diagnostics))
 

@@ -142,7 +142,7 @@ def _read(source: str, *flags: str | Path) -> Iterator[tuple[int, str]]:
     assert found or result.returncode == 0, result.stderr
     for diagnostic in found:
         # C++ for OpenCL takes a variable and a value of one class for two types in `c ? a : b`.
-        if "incompatible operand types" in diagnostic and "'__private " in diagnostic:
+        if "incompatible operand types" in diagnostic and "__private " in diagnostic:
             continue
         # One in a template of the stand-in names the text in a note.
         named = re.search(r"(?m)^text_(\d+)\.metal:", diagnostic)

@@ -63,7 +63,8 @@ def errors_of(source: Source) -> str:
         unit = compile(source, TARGETS, OPTIONS)
     except CompileError as error:
         return f"{error}\n"
-    return "\n\n".join([*[d.render() for d in unit.diagnostics], *[d.render() for d in unit.failures.values()]]) + "\n"
+    failures = unit.failures.values() if unit.entry_points else ()
+    return "\n\n".join([d.render() for d in (*unit.diagnostics, *failures)]) + "\n"
 
 
 def expected_path(path: Path, kind: str) -> Path:

@@ -47,7 +47,7 @@ def localized(diagnostic: Diagnostic) -> Diagnostic:
     return diagnostic
 
 
-def target_failure(diagnostic: Diagnostic, _: Target) -> Diagnostic:
+def target_failure(diagnostic: Diagnostic, _target: Target, _source: Source) -> Diagnostic:
     """Why a target cannot express a source: it speaks WGSL's language."""
     return diagnostic
 

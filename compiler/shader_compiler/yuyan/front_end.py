@@ -13,6 +13,7 @@ from ..options import Options
 from ..source import Source, Span
 from .check.declarations import check_file
 from .check.program import Program
+from .check.stages import stage_errors
 from .check.state import Checker
 from .enables import enables_of
 from .errors import fail
@@ -52,6 +53,8 @@ def _lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
         checkers[loaded] = _checked(loaded, program, checkers)
         errors += checkers[loaded].errors
         warnings += checkers[loaded].warnings
+    if not errors:
+        errors = stage_errors(program)
     if errors:
         raise CompileError(*errors[:MAX_ERRORS])
     return Module(source, program.declarations, enables_of(program)), warnings

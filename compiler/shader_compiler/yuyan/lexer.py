@@ -105,7 +105,7 @@ def _comment(tokens: Tokens, start: int) -> int:
     while depth:
         mark = COMMENT_MARK.search(tokens.source.text, position)
         if mark is None:
-            tokens.report("注未终", start, start + 2, "注以「：」始，以「：」之反「：」」终")
+            tokens.report("注未终", start, start + 2, "注始于「：终于：」")
             return len(tokens.source.text)
         depth += 1 if mark.group() == "「：" else -1
         position = mark.end()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..diagnostics import Diagnostic, Label
 from ..options import Target
+from ..source import Source, Span
 from .errors import error
 
 __all__ = ["localized", "target_failure"]
@@ -40,11 +41,14 @@ def localized(diagnostic: Diagnostic) -> Diagnostic:
     return Diagnostic(code, message, *labels, help=help)
 
 
-def target_failure(diagnostic: Diagnostic, target: Target) -> Diagnostic:
+def target_failure(diagnostic: Diagnostic, target: Target, source: Source) -> Diagnostic:
     """E-22: a target does not have what the source says."""
-    if diagnostic.code.startswith("E-") or not diagnostic.labels:
+    if diagnostic.code.startswith("E-"):
         return diagnostic
+    reason = f"译器之故：{diagnostic.message}"
+    if not diagnostic.labels:
+        return error("E-22", Span(source, 0, 0), TARGETS[target], "此源", note=reason)
     span = diagnostic.labels[0].span
     shown = "".join(span.text.split()).strip("「」")
     shown = shown if len(shown) <= MAX_SHOWN else shown[: MAX_SHOWN - 1] + "…"
-    return error("E-22", span, TARGETS[target], shown, note=f"译器之故：{diagnostic.message}")
+    return error("E-22", span, TARGETS[target], shown, note=reason)

@@ -120,10 +120,10 @@ def write_member(c: Checker, call: Call) -> Term:
     index = term(c, call.values[1], U32)
     item = ast.bare_of(call.values[2])
     if not isinstance(struct, Struct) or not isinstance(item, ast.Name):
-        raise fail("E-16f", call.values[2].span, note=f"{show(struct)} 之项以名举之")
+        raise fail("E-16f", call.values[2].span, note=f"{show(struct)}之项以名举之")
     number = next((i for i, m in enumerate(struct.members) if m.name == safe(item.text)), None)
     if number is None:
-        raise fail("E-16f", item.span, note=f"{show(struct)} 无项「{item.text}」")
+        raise fail("E-16f", item.span, note=f"{show(struct)}无项「{item.text}」")
     value = term(c, call.values[3], _plain(struct.members[number].type, item.span))
 
     def make(e: tuple[Expression, ...], _: Value | None) -> Statement:

@@ -39,7 +39,7 @@ def projection(c: Checker, node: ast.Element) -> Term:
         return _indexed(node, base, type, index)
     if isinstance(type, Vector) and len(name) <= 4 and any(set(name) <= letters for letters in LETTERS):
         return _swizzle(node, base, type, tuple([LANES[letter] for letter in name]))
-    raise fail("E-16f", node.name.span, note=f"{show(type)} 无项「{name}」")
+    raise fail("E-16f", node.name.span, note=f"{show(type)}无项「{name}」")
 
 
 def _member(node: ast.Element, base: Term, type: Struct, name: str) -> Term:
@@ -47,7 +47,7 @@ def _member(node: ast.Element, base: Term, type: Struct, name: str) -> Term:
     number = names.index(safe(name)) if safe(name) in names else integer_of(name)
     if number is None or not 0 <= number < len(names):
         similar = nearest(name, names)
-        raise fail("E-16f", node.name.span, note=f"{show(type)} 无项「{name}」",
+        raise fail("E-16f", node.name.span, note=f"{show(type)}无项「{name}」",
                    help=f"或为「{similar}」？" if similar else None)  # fmt: skip
     return Operation.of(node.span, type.members[number].type, lambda e: member(node.span, e, number), base)
 
@@ -55,7 +55,7 @@ def _member(node: ast.Element, base: Term, type: Struct, name: str) -> Term:
 def _indexed(node: ast.Element, base: Term, type: Vector | Matrix | Array, index: int) -> Term:
     count = type.width if isinstance(type, Vector) else type.columns if isinstance(type, Matrix) else type.count
     if not isinstance(count, int) or not 0 <= index < count:
-        raise fail("E-21", node.name.span, note=f"{show(type)} 之项自「零」至「{count}」之前")
+        raise fail("E-21", node.name.span, note=f"{show(type)}之项凡 {count}，自「零」数之")
     if isinstance(type, Vector):
         return _swizzle(node, base, type, (index,))
     part = type.column if isinstance(type, Matrix) else type.element
@@ -65,7 +65,7 @@ def _indexed(node: ast.Element, base: Term, type: Vector | Matrix | Array, index
 
 def _swizzle(node: ast.Element, base: Term, type: Vector, lanes: tuple[int, ...]) -> Term:
     if max(lanes) >= type.width:
-        raise fail("E-16f", node.name.span, note=f"{show(type)} 无此分")
+        raise fail("E-16f", node.name.span, note=f"{show(type)}无此分")
     result: Type = type.element if len(lanes) == 1 else vector(len(lanes), type.element)
 
     def build(e: Expression) -> Expression:

@@ -99,7 +99,7 @@ def _record(c: Checker, node: ast.ItemList, expected: Type | None) -> Term:
     for item in node.items:
         assert item.name is not None
         if safe(item.name.text) not in members:
-            raise fail("E-16f", item.name.span, note=f"{show(struct)} 无项「{item.name.text}」")
+            raise fail("E-16f", item.name.span, note=f"{show(struct)}无项「{item.name.text}」")
     missing = [name for name in members if name not in values]
     if missing:
         raise fail("E-16f", node.span, note=f"缺项：{'、'.join(f'「{name}」' for name in missing)}")

@@ -12,9 +12,9 @@ from typing import TypeVar
 
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.module import Declaration
-from ...ir.types import Type
+from ...ir.types import F16, F32, I32, U32, Type
 from .. import ast
-from ..classes import UNIT, show
+from ..classes import UNIT, is_literal_class, show
 from ..errors import fail, warning
 from ..names import nearest
 from ..numbers import number_of
@@ -132,7 +132,16 @@ def require(term: Term, expected: Type | None) -> Term:
     """The term, whose class must be the expected one."""
     if expected is None or term.type is expected:
         return term
-    raise fail("E-06", term.span, show(expected), show(term.type))
+    help = (
+        f"字面须经「新{show(expected).strip('「」')}」而得其类"
+        if expected in NEW and is_literal_class(term.type)
+        else None
+    )
+    raise fail("E-06", term.span, show(expected), show(term.type), help=help)
+
+
+# Classes whose values 新… makes from bare numbers.
+NEW: tuple[Type, ...] = (F32, F16, I32, U32)
 
 
 def registers(table: dict[type, F], node: type) -> Callable[[F], F]:

@@ -1,0 +1,56 @@
+"""What only some stages have: 舍弃, derivatives, implicit sampling; and memory that a stage has not.
+
+In: a program with its entry points. Out: E-10 for every call that an entry point reaches and its stage
+does not have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...analysis.uses import globals_of, reachable
+from ...diagnostics import Diagnostic
+from ...ir.expressions import Builtin
+from ...ir.module import Function, Stage
+from ...ir.statements import BuiltinCall, Discard
+from ...ir.walk import expressions_in, statements
+from ...source import Span
+from ..errors import error
+from .program import Program
+
+__all__ = ["stage_errors"]
+
+STAGES: dict[Stage, str] = {"compute": "计算", "vertex": "顶点", "fragment": "片元"}
+EVERYWHERE: frozenset[Stage] = frozenset(STAGES)
+FRAGMENT: frozenset[Stage] = frozenset(("fragment",))
+COMPUTE: frozenset[Stage] = frozenset(("compute",))
+
+
+def stage_errors(program: Program) -> list[Diagnostic]:
+    """Every use of something in a stage that does not have it, each place once."""
+    found: dict[tuple[str, int], Diagnostic] = {}
+    for declaration in program.declarations:
+        if not isinstance(declaration, Function) or declaration.stage is None:
+            continue
+        for span, stages in _needs(declaration):
+            if declaration.stage not in stages:
+                note = f"此惟{'、'.join(STAGES[s] for s in STAGES if s in stages)}有之，而「{declaration.name}」为{STAGES[declaration.stage]}之入口"
+                found.setdefault((span.source.name, span.start), error("E-10", span, note=note))
+    return list(found.values())
+
+
+def _needs(entry: Function) -> Iterator[tuple[Span, frozenset[Stage]]]:
+    """What the entry point reaches, with the stages that have it."""
+    for function in reachable(entry):
+        for s in statements(function.body):
+            if isinstance(s, Discard):
+                yield s.span, FRAGMENT
+            elif isinstance(s, BuiltinCall):
+                yield s.span, s.overload.row.stages or EVERYWHERE
+        for e in expressions_in(function.body):
+            if isinstance(e, Builtin):
+                yield e.span, e.overload.row.stages or EVERYWHERE
+    if entry.stage != "compute":
+        for variable in globals_of(entry):
+            if variable.space == "workgroup":
+                yield variable.span, COMPUTE
