@@ -21,7 +21,7 @@ from ..ir.types import Type
 from ..source import Span
 
 __all__ = [
-    "Action", "Again", "Binding", "Branch", "Invocation", "Let", "Local", "Loop", "Nothing", "Operation", "Recursion",
+    "Action", "Again", "Binding", "Branch", "Invocation", "Let", "Local", "Loop", "Nothing", "Operation", "Place", "Recursion",
     "Sequence", "Term",
 ]  # fmt: skip
 
@@ -141,6 +141,12 @@ class Recursion(Node):
 
 class Local(Term):
     """The value of a name in the function. Of a cell: its content."""
+
+    binding: Binding
+
+
+class Place(Term):
+    """The variable that a cell is, as a pointer: what is written to."""
 
     binding: Binding
 

@@ -16,7 +16,7 @@ from .. import ast
 from ..classes import UNIT, show
 from ..errors import fail
 from ..names import safe
-from ..terms import Action, Binding, Local, Operation, Term
+from ..terms import Action, Binding, Local, Operation, Place, Term
 from ..vocabulary import functions
 from .build import adapt, element, literal, member, store_type
 from .dispatch import Call, special, term
@@ -182,17 +182,18 @@ def read_cell(c: Checker, call: Call) -> Term:
 
 @special(2, "写格")
 def write_cell(c: Checker, call: Call) -> Term:
+    """C = v;"""
     cell = _cell(c, call.values[0])
     value = term(c, call.values[1], cell.type)
-    return Action.of(call.span, UNIT, lambda e, _: _stored(call.span, e[0], e[1]), Local(call.span, cell.type, cell),
-                     value)  # fmt: skip
+    return Action.of(
+        call.span, UNIT, lambda e, _: _stored(call.span, e[0], e[1]), Place(call.span, cell.type, cell), value
+    )  # fmt: skip
 
 
-def _stored(span: Span, read: Expression, value: Expression) -> Statement:
-    """A store to the place that `read` reads."""
-    assert isinstance(read, Load)
-    assert isinstance(read.pointer.type, Pointer)
-    return Store(span, read.pointer, adapt(value, read.pointer.type.store))
+def _stored(span: Span, pointer: Expression, value: Expression) -> Statement:
+    """`*pointer = value;`"""
+    assert isinstance(pointer.type, Pointer)
+    return Store(span, pointer, adapt(value, pointer.type.store))
 
 
 @special(3, "写元素")
@@ -206,19 +207,19 @@ def write_part(c: Checker, call: Call) -> Term:
     index, value = term(c, call.values[1], U32), term(c, call.values[2], part)
 
     def make(e: tuple[Expression, ...], _: Value | None) -> Statement:
-        place = element(call.span, e[0], e[1])
-        return _stored(call.span, place, e[2])
+        return _stored(call.span, element(call.span, e[0], e[1]), e[2])
 
     return Action.of(call.span, UNIT, make, whole, index, value)
 
 
 def _place(c: Checker, node: ast.Expression) -> Term:
+    """What an element is written to: the pointer to a private variable or a cell."""
     meaning = _meaning(c, node)
     if isinstance(meaning, ResourceMeaning) and meaning.variable.space == "private":
         target = meaning.variable
-        return Operation.of(node.span, target.type, lambda: Load(node.span, target.type, variable(node.span, target)))
+        return Operation.of(node.span, target.type, lambda: variable(node.span, target))
     cell = _cell(c, node)
-    return Local(node.span, cell.type, cell)
+    return Place(node.span, cell.type, cell)
 
 
 @special(1, "新格")

@@ -159,6 +159,10 @@ def _local(t: Translator, term: terms.Local) -> Expression:
     return Load(term.span, here.type.store, here) if isinstance(here.type, Pointer) else here
 
 
+def _place(t: Translator, term: terms.Place) -> Expression:
+    return Name(term.span, t.known[term.binding].type, t.known[term.binding].target)
+
+
 def _action_value(t: Translator, term: terms.Action) -> Expression:
     value = Value("", term.type, term.span)
     t.block.append(term.make(tuple(t.values(term.arguments)), value))
@@ -211,6 +215,7 @@ def _through_variable(t: Translator, term: Term) -> Expression:
 VALUES: dict[type, Callable[[Translator, Any], Expression]] = {
     terms.Operation: _operation,
     terms.Local: _local,
+    terms.Place: _place,
     terms.Action: _action_value,
     terms.Invocation: _invocation_value,
     terms.Branch: _branch_value,

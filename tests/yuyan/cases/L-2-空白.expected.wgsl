@@ -1,0 +1,6 @@
+@group(0) @binding(0) var<storage, read_write> 出: array<u32>;
+
+@compute @workgroup_size(64)
+fn 求(@builtin(global_invocation_id) 号: vec3<u32>) {
+  出[号.x] = 4u;
+}

@@ -1,0 +1,8 @@
+@group(0) @binding(0) var<storage, read_write> 出: array<u32>;
+
+override 宽: u32 = 64u;
+
+@compute @workgroup_size(宽)
+fn 求(@builtin(global_invocation_id) 号: vec3<u32>) {
+  出[号.x] = 宽;
+}

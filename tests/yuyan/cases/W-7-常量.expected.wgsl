@@ -1,0 +1,17 @@
+@group(0) @binding(0) var<storage, read_write> 浮: array<f32>;
+
+const 有签 = 3u;
+
+const 无签 = 6u;
+
+const 色 = vec3<f32>(0.5f, 1.0f, 8.0f);
+
+const 真 = true;
+
+var<workgroup> 块: array<f32, 64>;
+
+@compute @workgroup_size(8)
+fn 求(@builtin(local_invocation_index) 序: u32) {
+  块[序] = 色.y;
+  浮[序] = select(块[6u], 色.x, 真);
+}
