@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ...ir.types import Scalar, Type
 from .emitter import Emitter, Kind
+from .folding import immediate, integer
 from .lanes import Lanes, scalars
 
 __all__ = ["bitcast", "convert"]
@@ -73,7 +74,16 @@ def bitcast(emitter: Emitter, source: Type, target: Type, lanes: Lanes) -> Lanes
         return tuple([emitter.op("mov.b32", "r", f"{{{low}, {high}}}") for low, high in pairs])
     if halves_out and not halves_in:
         return tuple([half for lane in lanes for half in _halves(emitter, lane)])
-    return lanes
+    return tuple([_immediate_as(lane, scalar) for lane, scalar in zip(lanes, scalars(target), strict=True)])
+
+
+def _immediate_as(lane: str, scalar: Scalar) -> str:
+    """A 32-bit operand, an immediate in the spelling that instructions on the scalar want."""
+    if scalar.is_float and (number := integer(lane)) is not None:
+        return f"0f{number % 2**32:08X}"
+    if scalar.is_integer and lane.startswith("0f"):
+        return immediate(int(lane[2:], 16))
+    return lane
 
 
 def _halves(emitter: Emitter, lane: str) -> tuple[str, str]:
