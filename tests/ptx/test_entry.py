@@ -98,6 +98,11 @@ def test_other_stages_are_left_out():
         ("fn unused() {}", "E0720"),
         ("var<workgroup> w: array<u32, 12289>; @compute @workgroup_size(1) fn main() { w[0] = 1u; }", "E0723"),
         (
+            """@group(0) @binding(1000) var<storage, read_write> a: u32;
+            @compute @workgroup_size(1) fn main() { a = 1u; }""",
+            "E0728",
+        ),
+        (
             """fn f() -> array<u32, 20000> { return array<u32, 20000>(); }
             @compute @workgroup_size(1) fn main() { let a = f(); }""",
             "E0724",

@@ -38,8 +38,8 @@ def emit(module: Module, options: Options) -> TargetText:
     refuse_extensions(module, compute, "PTX", "E0727")
     module = lower(module, options)
     tables: dict[tuple[int, ...], str] = {}
-    entries = {f.name: translate(f, options, tables) for f in module.entry_points if f.stage == "compute"}
-    lines = [f".version {options.ptx_version}", f".target {options.ptx_target}", ".address_size 64", ""]
+    entries = {f.name: translate(module, f, options, tables) for f in module.entry_points if f.stage == "compute"}
+    lines = [f".version {options.ptx_version}", f".target {options.ptx_target}", ".address_size 64"]
     lines += [_left_out(f) for f in module.entry_points if f.stage != "compute"]
     lines += declarations(tables)
     for text in entries.values():
@@ -60,4 +60,4 @@ def lower(module: Module, options: Options) -> Module:
 
 
 def _left_out(function: Function) -> str:
-    return f"// {names.entry_name(function.name)}: a {function.stage} entry point, which PTX has not"
+    return f"// {names.entry_name(function.name)}: a {function.stage} entry point; PTX has none"

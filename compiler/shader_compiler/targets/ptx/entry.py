@@ -6,14 +6,12 @@ passes to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ...analysis.initialization import filled_before_read
 from ...analysis.layout import align_of, round_up, size_of
 from ...analysis.uses import globals_of
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.expressions import Construct
-from ...ir.module import Function, GlobalVariable, Interface, Parameter
+from ...ir.module import Function, GlobalVariable, Interface, Module, Parameter
 from ...ir.node import Node
 from ...ir.types import Struct
 from ...options import Options
@@ -32,26 +30,28 @@ __all__ = ["EntryText", "translate"]
 
 # What one block may have without the host asking for more.
 MAX_SHARED = 48 * 1024
+# Parameters of 8 bytes in the 4352 that a kernel has for them.
+MAX_PARAMETERS = 544
 
 
 class EntryText(Node):
-    """The lines of an entry point, the constant arrays that it refers to, and its arguments."""
+    """The lines of an entry point, and what the host passes to it."""
 
     lines: list[str]
-    tables: dict[tuple[int, ...], str]
     arguments: tuple[Argument, ...]
 
 
-def translate(function: Function, options: Options, tables: dict[tuple[int, ...], str]) -> EntryText:
-    """The text of an entry point. Constant arrays are added to `tables`.
+def translate(module: Module, function: Function, options: Options, tables: dict[tuple[int, ...], str]) -> EntryText:
+    """The text of an entry point of the module. Constant arrays are added to `tables`.
 
     Raises CompileError for what PTX cannot express.
     """
+    reached = globals_of(function)
+    used = sorted([g for g in module.globals if g in reached], key=_place_of)
     in_memory: frozenset[Variable] = frozenset()
     while True:
         entry = Entry(function, Emitter(options), in_memory, run)
         entry.tables = dict(tables)
-        used = sorted(globals_of(function), key=lambda g: (g.group or 0, g.binding or 0, g.span.start))
         try:
             _body(entry, used)
         except RecursionError:
@@ -62,7 +62,7 @@ def translate(function: Function, options: Options, tables: dict[tuple[int, ...]
         in_memory |= entry.missed
     tables.update(entry.tables)
     arguments = _arguments([g for g in used if g.space in ("storage", "uniform")], entry.lengths)
-    return EntryText(_lines(entry, arguments), entry.tables, arguments)
+    return EntryText(_lines(entry, arguments), arguments)
 
 
 def _body(entry: Entry, used: list[GlobalVariable]) -> None:
@@ -116,21 +116,25 @@ def _input(entry: Entry, parameter: Parameter) -> Lanes:
     return tuple(lanes)
 
 
-def _arguments(buffers: list[GlobalVariable], lengths: Iterable[GlobalVariable]) -> tuple[Argument, ...]:
-    """The parameters in order: group 0 alone has one for each binding up to the last, used or not."""
-    places = [(g.group or 0, g.binding or 0) for g in buffers]
-    if all(group == 0 for group, _ in places):
-        bindings = [(0, binding) for binding in range(max((b for _, b in places), default=-1) + 1)]
-    else:
-        bindings = sorted(places)
-    measured = [(g.group or 0, g.binding or 0) for g in buffers if g in set(lengths)]
-    found: list[Argument] = []
-    for group, binding in bindings:
-        kind = "buffer" if (group, binding) in places else "unused"
-        found.append(Argument("buffer" if kind == "buffer" else "unused", len(found), group, binding))
-    for group, binding in measured:
-        found.append(Argument("length", len(found), group, binding))
-    return tuple(found)
+def _place_of(variable: GlobalVariable) -> tuple[int, int]:
+    return variable.group or 0, variable.binding or 0
+
+
+def _arguments(buffers: list[GlobalVariable], lengths: set[GlobalVariable]) -> tuple[Argument, ...]:
+    """The parameters in order: group 0 alone has one for each binding up to the last, used or not.
+
+    Raises CompileError where they are more than a kernel can have.
+    """
+    places = [_place_of(g) for g in buffers]
+    only_group_0 = bool(places) and places[-1][0] == 0
+    count = (places[-1][1] + 1 if only_group_0 else len(places)) + len(lengths)
+    if count > MAX_PARAMETERS:
+        message = f"up to `{buffers[-1].name}`, PTX needs {count} parameters; a kernel has at most {MAX_PARAMETERS}"
+        raise CompileError(Diagnostic("E0728", message, buffers[-1].span, help="use small binding numbers"))
+    bindings = [(0, binding) for binding in range(places[-1][1] + 1)] if only_group_0 else places
+    found = [Argument("buffer" if p in places else "unused", i, *p) for i, p in enumerate(bindings)]
+    measured = [_place_of(g) for g in buffers if g in lengths]
+    return (*found, *(Argument("length", len(found) + i, *p) for i, p in enumerate(measured)))
 
 
 def _lines(entry: Entry, arguments: tuple[Argument, ...]) -> list[str]:
