@@ -56,7 +56,7 @@ def _root(pointer: Expression, pointers: dict[Value, Expression]) -> object:
             case Name():
                 if pointer.target not in pointers:
                     return pointer.target
-                pointer = pointers[pointer.target]  # type: ignore[index]
+                pointer = pointers[pointer.target]
             case Index() | Member():
                 pointer = pointer.base
             case _:

@@ -82,7 +82,7 @@ def _immediate_as(lane: str, scalar: Scalar) -> str:
     if scalar.is_float and (number := integer(lane)) is not None:
         return f"0f{number % 2**32:08X}"
     if scalar.is_integer and lane.startswith("0f"):
-        return immediate(int(lane[2:], 16))
+        return immediate(int(f"0x{lane[2:]}", 0))
     return lane
 
 

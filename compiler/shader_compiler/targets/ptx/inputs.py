@@ -61,13 +61,13 @@ def _global_id(emitter: Emitter, size: Size) -> Lanes:
 
 
 def _workgroup_index(emitter: Emitter, _: Size) -> Lanes:
-    (x, y, z), (width, height, _) = _triple(emitter, "ctaid"), _triple(emitter, "nctaid")
+    (x, y, z), (width, height, __) = _triple(emitter, "ctaid"), _triple(emitter, "nctaid")
     rows = emitter.at_entry("mad.lo.u32", "r", z, height, y)
     return (emitter.at_entry("mad.lo.u32", "r", rows, width, x),)
 
 
 def _global_index(emitter: Emitter, size: Size) -> Lanes:
-    """X + width * (y + height * z) over all invocations of the dispatch."""
+    """The invocation's number in the whole dispatch: x + width * (y + height * z)."""
     x, y, z = _global_id(emitter, size)
     width, height, _ = (
         emitter.at_entry("mul.lo.u32", "r", groups, str(n))

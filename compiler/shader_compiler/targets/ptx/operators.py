@@ -70,18 +70,14 @@ def _columns(type: Type, lanes: Lanes) -> list[Lanes]:
 
 
 def _dot(emitter: Emitter, suffix: str, a: Lanes, b: Lanes) -> str:
-    kind = "h" if suffix == "f16" else "r"
+    kind: Kind = "h" if suffix == "f16" else "r"
     pairs = list(zip(a, b, strict=True))
     first = emitter.op(f"mul.{suffix}", kind, *pairs[0])
     return reduce(lambda total, pair: emitter.op(f"fma.rn.{suffix}", kind, *pair, total), pairs[1:], first)
 
 
-def _instruction(opcode: str, kind: str) -> ScalarRule:
-    if kind == "p":
-        return lambda e, a, b: e.op(opcode, "p", a, b)
-    if kind == "h":
-        return lambda e, a, b: e.op(opcode, "h", a, b)
-    return lambda e, a, b: e.op(opcode, "r", a, b)
+def _instruction(opcode: str, kind: Kind) -> ScalarRule:
+    return lambda e, a, b: e.op(opcode, kind, a, b)
 
 
 def _divide_f32(e: Emitter, a: str, b: str) -> str:
