@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from shader_compiler.builtins import ROWS, find
+from shader_compiler.builtins.conversion import is_abstract
 from shader_compiler.builtins.matching import Mismatch, resolve
 from shader_compiler.builtins.operators import binary, unary
 from shader_compiler.builtins.signature import Overload, Row
+from shader_compiler.ir.handles import SAMPLER, SAMPLER_COMPARISON, storage_texture, texture
 from shader_compiler.ir.types import (
     ABSTRACT_FLOAT,
     ABSTRACT_INT,
@@ -224,3 +226,47 @@ def test_types_of_a_program_are_not_kept():
     before = len(matching._resolved)
     call("arrayLength", pointer("storage", array(Struct("S", (Member("x", F32, NOWHERE),)), None), "read"))
     assert len(matching._resolved) == before
+
+
+TEXTURE, STORAGE = texture("texture_2d_array", I32), storage_texture("texture_storage_2d", "rg16uint", "read_write")
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "result"),
+    [
+        ("textureLoad", (TEXTURE, vector(2, U32), ABSTRACT_INT, I32), vector(4, I32)),
+        ("textureLoad", (STORAGE, vector(2, ABSTRACT_INT)), vector(4, U32)),
+        ("textureDimensions", (STORAGE,), vector(2, U32)),
+        ("textureNumLayers", (TEXTURE,), U32),
+        ("textureSample", (texture("texture_depth_2d"), SAMPLER, vector(2, F32)), F32),
+        ("textureSample", (texture("texture_cube"), SAMPLER, vector(3, ABSTRACT_FLOAT)), vector(4, F32)),
+        ("textureStore", (STORAGE, vector(2, I32), vector(4, ABSTRACT_INT)), None),
+    ],
+)
+def test_textures(name, arguments, result):
+    found = resolve(find(name), arguments)
+    assert isinstance(found, Overload)
+    assert found.result is result
+    assert not any(is_abstract(type) for type in found.parameters)
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "place"),
+    [
+        ("textureSample", (TEXTURE, SAMPLER, vector(2, F32), I32), 0),
+        ("textureSample", (texture("texture_2d"), SAMPLER_COMPARISON, vector(2, F32)), 1),
+        ("textureStore", (STORAGE, vector(2, I32), vector(4, I32)), 2),
+    ],
+)
+def test_textures_that_do_not_fit(name, arguments, place):
+    found = resolve(find(name), arguments)
+    assert isinstance(found, Mismatch)
+    assert found.argument == place
+
+
+def test_of_many_signatures_those_are_shown_that_come_close():
+    found = resolve(find("textureSampleLevel"), (texture("texture_2d"), SAMPLER, vector(3, F32), F32))
+    assert found.signatures == (
+        "textureSampleLevel(texture_2d<f32>, sampler, vec2<f32>, f32) -> vec4<f32>",
+        "textureSampleLevel(texture_2d<f32>, sampler, vec2<f32>, f32, vec2<i32>) -> vec4<f32>",
+    )

@@ -42,6 +42,26 @@ def test_names_are_declared_once():
             "atomicAdd(ptr<storage or workgroup, atomic<T>, read_write>, T) -> T, where T is i32 or u32",
         ),
         ("workgroupBarrier", "()", "workgroupBarrier()"),
+        (
+            "textureLoad",
+            "(texture_storage_1d<T: i32|u32, read|read_write>, C: i32|u32) -> vec<4, T>",
+            "textureLoad(texture_storage_1d<format of T, read or read_write>, C) -> vec4<T>, where T and C are i32 or u32",
+        ),
+        (
+            "f",
+            "(texture_2d<T: f32>, sampler, texture_external) -> T",
+            "f(texture_2d<T>, sampler, texture_external) -> T, where T is f32",
+        ),
+        (
+            "f",
+            "<T: viewable>(ptr<uniform, buffer, read>) -> view<T>",
+            "f<T>(ptr<uniform, buffer, read>) -> ptr<the same, T, the same>",
+        ),
+        (
+            "f",
+            "<J: majorness>(ptr<storage, elements<u32>, read>, left<i8, K, M>) -> tile<f16>",
+            "f<J>(ptr<storage, array<u32>, read>, subgroup_matrix_left<i8, K, M>) -> subgroup_matrix<f16>",
+        ),
     ],
 )
 def test_printable(name, signature, shown):

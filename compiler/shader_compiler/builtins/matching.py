@@ -38,9 +38,23 @@ class Mismatch(Node):
 
     @property
     def signatures(self) -> tuple[str, ...]:
-        """The signatures to choose from, for notes; those for other template arguments left out."""
+        """The signatures to choose from, for notes; those for other template arguments left out.
+
+        Of many, as textures have, only those remain that take what stands before the wrong argument.
+        """
         shown = [s for s in self.row.signatures if is_spellable(s) and (not self.template or self._takes_template(s))]
+        if len(shown) > MANY:
+            shown = [s for s in shown if self._takes_beginning(s)] or shown
         return tuple(printable(self.row.name, s) for s in shown) or signatures_of(self.row)
+
+    def _takes_beginning(self, signature: str) -> bool:
+        """Whether the signature takes the arguments before the wrong one, or the first two of a wrong number."""
+        beginning = self.arguments[: 2 if self.argument is None else self.argument]
+        return any(
+            _takes_first(candidate, beginning, self.template, bindings)
+            for candidate in parse(signature)
+            for bindings in _assignments(candidate, ALL_SCALARS)
+        )
 
     def _takes_template(self, signature: str) -> bool:
         return any(
@@ -91,6 +105,19 @@ class Mismatch(Node):
                 continue
             return f"convert it: `{wanted}(...)`"
         return None
+
+
+# Signatures that a message shows all of.
+MANY = 4
+
+
+def _takes_first(
+    candidate: Candidate, arguments: tuple[Type, ...], template: tuple[Type, ...], bindings: Bindings
+) -> bool:
+    if not _fits_template(candidate, template, bindings):
+        return False
+    pairs = zip(candidate.parameters, arguments, strict=False)
+    return all(pattern.rank(type, bindings) is not None for pattern, type in pairs)
 
 
 def _converts(source: Type, destination: Type) -> bool:

@@ -266,8 +266,11 @@ def printable(name: str, signature: str) -> str:
         call = f"{name}{parameters[0]}" if len(parameters) == 1 else f"{parameters[0]} {name} {parameters[1]}"
     result = f" -> {_shown(scalar.result, vector.result)}" if scalar.result and vector.result else ""
     bracketed = set(re.findall(r"\[(\w+)", signature))
-    clauses = [f"{v} is {_choices(scalars, v in bracketed)}" for v, scalars in scalar.variables.items()]
-    return f"{call}{result}{', where ' if clauses else ''}{' and '.join(clauses)}"
+    clauses: dict[str, list[str]] = {}
+    for variable, scalars in scalar.variables.items():
+        clauses.setdefault(_choices(scalars, variable in bracketed), []).append(variable)
+    said = [f"{' and '.join(v)} {'is' if len(v) == 1 else 'are'} {choices}" for choices, v in clauses.items()]
+    return f"{call}{result}{', where ' if said else ''}{' and '.join(said)}"
 
 
 def _shown(scalar: Pattern, vector: Pattern) -> str:
