@@ -7,6 +7,9 @@ through `repr` or is an identifier checked here, so nothing in a shader can beco
 A module's names, in the order in which they are given out; a later one that is taken gets `_` behind
 it: the fixed names, one constant for each entry point, `<entry>_msl` and `<entry>_ptx` with what the
 target calls it, and a numpy dtype for each host-shareable structure.
+
+A module from a source in 豫言 has that language's names too: 着色源, 金属源 and 并线汇编源 for the texts; for
+each entry item the name of its function, and `<item>并线汇编名` with what PTX calls it.
 """
 
 from __future__ import annotations
@@ -28,6 +31,8 @@ MAX_COLUMNS = 110
 PLAIN = {str, int, float, bool, type(None)}
 
 TARGET_CONSTANTS = {"wgsl": "WGSL", "msl": "MSL", "ptx": "PTX"}
+CHINESE_CONSTANTS = {"WGSL": "着色源", "MSL": "金属源", "PTX": "并线汇编源"}
+PTX_NAME = "并线汇编名"
 FIXED = {*TARGET_CONSTANTS.values(), "ENTRY_POINTS", "BINDINGS", "STRUCTS", "Final", "TYPE_CHECKING", "annotations"}
 
 # `typing` is for type checkers alone: at run time it costs more than the module itself.
@@ -82,6 +87,7 @@ class _Argument(TypedDict):
     members: NotRequired[tuple[tuple[int, int], ...]]
 
 class _EntryPoint(TypedDict):
+    items: NotRequired[dict[str, str]]
     name: str
     stage: str
     workgroup_size: tuple[int | None, int | None, int | None] | None
@@ -121,10 +127,14 @@ class Names:
     __slots__ = ("constants", "dtypes")
 
     def __init__(self, record: Record) -> None:
-        taken = set(FIXED)
+        taken = {*FIXED, *(CHINESE_CONSTANTS.values() if record["dialect"] == "yuyan" else ())}
         self.constants: dict[str, str] = {}  # name -> value
         self.dtypes: dict[str, Any] = {}  # name -> dtype description
         entries = record["entry_points"]
+        for entry in entries:
+            for item, ptx_name in entry.get("items", {}).items():
+                self._constant(item, entry["names"].get("wgsl", entry["name"]), taken)
+                self._constant(item + PTX_NAME, ptx_name, taken)
         bases = [self._constant(entry["name"], entry["names"].get("wgsl", entry["name"]), taken) for entry in entries]
         for entry, base in zip(entries, bases, strict=True):
             for target in ("msl", "ptx"):
@@ -146,13 +156,14 @@ class Names:
 def render_module(record: Record) -> str:
     """The module of one source."""
     names = Names(record)
-    public = [*_texts(record), "ENTRY_POINTS", "BINDINGS", "STRUCTS", *names.constants]
+    public = [*_texts(record), *_aliases(record), "ENTRY_POINTS", "BINDINGS", "STRUCTS", *names.constants]
     structs = {
         struct["name"]: {key: value for key, value in struct.items() if key != "dtype"} for struct in record["structs"]
     }
     parts = [
         f"{HEADER}\n{PROLOGUE}\n__all__ = {public!r}\n\n",
         *(f"{name}: Final = {_long_text(text)}\n" for name, text in _texts(record).items()),
+        *(f"{alias}: Final = {name}\n" for alias, name in _aliases(record).items()),
         *(f"{name}: Final = {value!r}\n" for name, value in names.constants.items()),
         f"\nENTRY_POINTS: Final = {_table({entry['name']: entry for entry in record['entry_points']})}\n",
         f"BINDINGS: Final = {_table(record['bindings'])}\n",
@@ -171,7 +182,7 @@ def render_module_stub(record: Record, module: str) -> str:
     if names.dtypes:
         lines += ["import numpy", ""]
     lines += [f"from {dots} import _Binding, _EntryPoint, _Struct", ""]
-    lines += [f"{name}: Final[str]" for name in _texts(record)]
+    lines += [f"{name}: Final[str]" for name in (*_texts(record), *_aliases(record))]
     lines += [f"{name}: Final = {value!r}" for name, value in names.constants.items()]
     lines += [
         "ENTRY_POINTS: Final[dict[str, _EntryPoint]]",
@@ -206,6 +217,13 @@ def _texts(record: Record) -> dict[str, str]:
                 reason = reason.encode("ascii", "backslashreplace").decode("ascii")
             texts[constant] = f"// no {constant}: {reason}\n"
     return texts
+
+
+def _aliases(record: Record) -> dict[str, str]:
+    """What 豫言 calls the texts that there are."""
+    if record["dialect"] != "yuyan":
+        return {}
+    return {CHINESE_CONSTANTS[name]: name for name in _texts(record)}
 
 
 def _long_text(text: str) -> str:

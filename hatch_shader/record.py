@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 __all__ = ["FIELDS", "Record", "of", "reason", "warnings"]
 
 Record = dict[str, Any]
-FIELDS = {"text", "failures", "entry_points", "bindings", "structs", "warnings"}
+FIELDS = {"dialect", "text", "failures", "entry_points", "bindings", "structs", "warnings"}
 
 
 def of(unit: CompiledUnit) -> Record:
     """The record of a unit. A failed target has its reason, one line, in `failures`."""
     return {
+        "dialect": unit.dialect,
         "text": dict(unit.text),
         "failures": {target: reason(diagnostic) for target, diagnostic in unit.failures.items()},
         "entry_points": [_entry_point(entry) for entry in unit.entry_points],
@@ -51,7 +52,7 @@ def reason(diagnostic: Diagnostic) -> str:
 
 
 def _entry_point(entry: EntryPoint) -> Record:
-    return {
+    return _items(entry) | {
         "name": entry.name,
         "stage": entry.stage,
         "workgroup_size": entry.workgroup_size and list(entry.workgroup_size),
@@ -59,6 +60,15 @@ def _entry_point(entry: EntryPoint) -> Record:
         "names": dict(entry.names),
         "parameters": {target: [_argument(a) for a in arguments] for target, arguments in _ordered(entry.parameters)},
     }
+
+
+def _items(entry: EntryPoint) -> Record:
+    """豫言's entry items, with what PTX calls their function; no other source has them, nor the key."""
+    if not entry.items:
+        return {}
+    from shader_compiler.targets.ptx.names import entry_name
+
+    return {"items": {item: entry_name(entry.name) for item in entry.items}}
 
 
 def _ordered(parameters: Mapping[str, tuple[Argument, ...]]) -> list[tuple[str, tuple[Argument, ...]]]:

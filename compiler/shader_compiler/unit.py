@@ -104,7 +104,7 @@ class TargetText(Node):
 
 
 class CompiledUnit(Node):
-    """The result of `compile`. `text` has no entry for a target in `failures`."""
+    """The result of `compile`. `text` has no entry for a target in `failures`. `dialect` is the source's."""
 
     text: Mapping[str, str]
     entry_points: tuple[EntryPoint, ...]
@@ -112,3 +112,4 @@ class CompiledUnit(Node):
     structs: tuple[StructLayout, ...]
     failures: Mapping[str, Diagnostic]
     diagnostics: tuple[Diagnostic, ...]
+    dialect: str = "wgsl"

@@ -174,6 +174,7 @@ def test_a_cache_entry_that_was_made_to_inject_stays_data(project, compiler, mon
         "parameters": {evil: []},
     }
     record = {
+        "dialect": evil,
         "text": {"wgsl": evil},
         "failures": {"ptx": evil},
         "entry_points": [entry_point],

@@ -41,6 +41,7 @@ def reflect(
         tuple([_struct(s) for s in _shared_structs(module)]),
         failures,
         diagnostics,
+        module.source.dialect,
     )
 
 
