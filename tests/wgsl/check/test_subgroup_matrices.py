@@ -101,3 +101,11 @@ def test_the_extension_and_the_stage():
     assert codes(f"""{ENABLE}{MEMORY}
         @fragment fn f() {{ _ = subgroupMatrixLoad<subgroup_matrix_left<f16, 8, 8>>(&halves, 0, true, 8); }}
     """) == ["E0528"]
+
+
+def test_names_do_not_hide_the_types_that_are_printed():
+    text = f"""{ENABLE} alias Left = subgroup_matrix_left<i8, 8, 8>;
+        fn f() {{ let subgroup_matrix_left = 1; let i8 = 2; let a = Left(1); }}
+    """
+    printed = shader_compiler.compile(Source(text), ("wgsl",)).text["wgsl"]
+    assert "let i8_ = 2i;\n  let a = subgroup_matrix_left<i8, 8, 8>(1i);" in printed

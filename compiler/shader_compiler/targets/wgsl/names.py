@@ -17,7 +17,7 @@ from ...ir.module import Function, GlobalVariable, Module
 from ...ir.statements import BuiltinCall, Call, Declare, Let, LocalVariable, Statement, Value
 from ...ir.types import Pointer, Struct
 from ...ir.walk import expressions_in, statements
-from .words import KEYWORDS, PREDECLARED, RESERVED
+from .words import BY_EXTENSION, KEYWORDS, PREDECLARED, RESERVED
 
 __all__ = ["Names", "declared_in"]
 
@@ -31,6 +31,7 @@ class Names:
         wanted = {d.name for d in module.declarations} | {v.name for vs in locals_.values() for v in vs}
         wanted |= {p.name for f in module.functions for p in f.parameters}
         reserved = KEYWORDS | RESERVED | PREDECLARED | _builtins_used(module)
+        reserved = reserved.union(*[BY_EXTENSION.get(name, ()) for name in module.enables])
         self.names: dict[object, str] = {}
         self.clashes = _Clashes(reserved, wanted)
         enumerants = _enumerants_used(module)

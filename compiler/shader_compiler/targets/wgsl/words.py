@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...words import KEYWORDS, RESERVED
 
-__all__ = ["KEYWORDS", "PREDECLARED", "RESERVED"]
+__all__ = ["BY_EXTENSION", "KEYWORDS", "PREDECLARED", "RESERVED"]
 
 PREDECLARED = frozenset(
     [
@@ -18,3 +18,9 @@ PREDECLARED = frozenset(
         *[f"mat{c}x{r}" for c in (2, 3, 4) for r in (2, 3, 4)],
     ]
 )  # fmt: skip
+# Types that programs with an extension may name in functions.
+BY_EXTENSION = {
+    "chromium_experimental_subgroup_matrix": frozenset(
+        ["subgroup_matrix_left", "subgroup_matrix_right", "subgroup_matrix_result", "i8", "u8"]
+    )
+}
