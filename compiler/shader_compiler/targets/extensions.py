@@ -1,4 +1,4 @@
-"""Language extensions that only the WGSL target can express.
+"""What of WGSL not every target can express: resources and extensions.
 
 In: a module and the entry points that a target writes. Out: nothing, or CompileError: what a target
 has no words for is never left out or guessed.
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from ..analysis.uses import globals_of
 from ..diagnostics import CompileError, Diagnostic
+from ..ir.handles import Handle
 from ..ir.module import Function, GlobalVariable, Module
 from ..ir.types import Buffer
 
@@ -18,12 +19,17 @@ __all__ = ["refuse_extensions"]
 WGSL_ONLY = ("chromium_experimental_subgroup_matrix",)
 
 
-def refuse_extensions(module: Module, entries: Iterable[Function], target: str, code: str) -> None:
+def refuse_extensions(
+    module: Module, entries: Iterable[Function], target: str, code: str, *, has_textures: bool = True
+) -> None:
     """Raise CompileError, with the target's name in the messages and this code, for what `entries` reach."""
     found: dict[GlobalVariable | str, Diagnostic] = {}
     for entry in entries:
         used = globals_of(entry)
         for variable in [v for v in module.globals if v in used]:
+            if isinstance(variable.type, Handle) and not has_textures:
+                message = f"textures and samplers are not supported for {target}"
+                found[variable] = Diagnostic(code, message, variable.span)
             for what in _extension_of(variable):
                 found[variable] = Diagnostic(code, f"{what} are not supported for {target}", variable.span)
         for name in module.enables:

@@ -16,9 +16,9 @@
 
 @group(0) @binding(8) var line: texture_1d<f32>;
 
-@group(1) @binding(0) var smooth_sampler: sampler;
+@group(0) @binding(9) var smooth_sampler: sampler;
 
-@group(1) @binding(1) var compare: sampler_comparison;
+@group(0) @binding(10) var compare: sampler_comparison;
 
 fn pick(source: texture_2d<f32>, how: sampler, at: vec2<f32>) -> vec4<f32> {
   return textureSampleLevel(source, how, at, 0.0f, vec2<i32>(1i, -1i));

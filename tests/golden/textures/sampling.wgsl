@@ -8,8 +8,8 @@
 @group(0) @binding(6) var shadows: texture_depth_2d_array;
 @group(0) @binding(7) var around: texture_depth_cube;
 @group(0) @binding(8) var line: texture_1d<f32>;
-@group(1) @binding(0) var smooth_sampler: sampler;
-@group(1) @binding(1) var compare: sampler_comparison;
+@group(0) @binding(9) var smooth_sampler: sampler;
+@group(0) @binding(10) var compare: sampler_comparison;
 
 const corner = vec2i(1, -1);
 

@@ -148,3 +148,9 @@ def test_bindings_say_what_is_bound():
         ("storage_texture", "write", "texture_storage_2d<rgba8uint, write>"),
         ("storage_texture", "read_write", "texture_storage_1d<r32float, read_write>"),
     ]
+
+
+def test_ptx_has_no_textures():
+    text = RESOURCES + "@compute @workgroup_size(1) fn f() { _ = textureDimensions(t); }"
+    failure = shader_compiler.compile(Source(text), ("ptx",)).failures["ptx"]
+    assert (failure.code, failure.labels[0].span.text) == ("E0727", "t")

@@ -35,7 +35,7 @@ def emit(module: Module, options: Options) -> TargetText:
     if not compute:
         message = "PTX has compute entry points only, and this module has none"
         raise CompileError(Diagnostic("E0720", message, *[f.span for f in module.entry_points[:1]]))
-    refuse_extensions(module, compute, "PTX", "E0727")
+    refuse_extensions(module, compute, "PTX", "E0727", has_textures=False)
     module = lower(module, options)
     tables: dict[tuple[int, ...], str] = {}
     entries = {f.name: translate(module, f, options, tables) for f in module.entry_points if f.stage == "compute"}
