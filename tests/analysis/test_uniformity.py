@@ -137,6 +137,8 @@ BARRIER_IF_X = "if x == 1 { workgroupBarrier(); }"
         ("var x = given; var y = given; while given == 2 { x = y; y = mine; }", ["E0560"]),
         ("var x = given; for (var i = 0u; i < 4; i++) { if i == 3 { continue; } x = mine; }", ["E0560"]),
         ("var x = given; switch given { case 1: { x = mine; break; } default: { x = 2; } }", ["E0560"]),
+        # What only one way assigns is otherwise as it was there, not as it was at the start of the round.
+        ("var x = given; loop { x = mine; if given == 1 { x = 1; } break; }", ["E0560"]),
         ("var v = vec2(given); v.x = mine; v.y = 1; let x = v.y;", ["E0560"]),
         ("var v = vec2(mine); v.x = given; v.y = 1; let x = v.y;", ["E0560"]),
         ("var v = vec2(mine); v = vec2(given); let x = v.y;", []),

@@ -147,7 +147,7 @@ def _loop(w: Walk, s: Loop, flow: int) -> After:
     end, behavior = _round(w, s, jumps, round_flow)
     if behavior & (NEXT | CONTINUE):
         ways = [*jumps.continues, *[variables.top.changes] * bool(behavior & NEXT)]
-        layer.changes = dict(variables.joined(ways, layer))
+        layer.changes = variables.continued(ways, layer)
         continuing_end, after = _continuing(w, s, jumps, end)
         w.graph.edge(round_flow, continuing_end)
         result = round_flow if behavior & RETURN else flow

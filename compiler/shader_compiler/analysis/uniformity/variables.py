@@ -8,14 +8,18 @@ needs the value from before the loop and the one from the end of a round.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from ...ir.module import Parameter
 from ...ir.statements import LocalVariable
 from .graph import Graph
 
-__all__ = ["Changes", "Layer", "Variables"]
+__all__ = ["Changes", "Layer", "Variable", "Variables"]
 
 # A parameter that points into the address space `function` stands for the memory there.
-Changes = dict[LocalVariable | Parameter, int]
+Variable = LocalVariable | Parameter
+Changes = dict[Variable, int]
 
 
 class Layer:
@@ -36,11 +40,11 @@ class Variables:
         self.graph = graph
         self.top = Layer(None)
 
-    def get(self, variable: LocalVariable | Parameter) -> int | None:
+    def get(self, variable: Variable) -> int | None:
         """The variable's value; None where it is not declared any more, or not yet."""
         return self._value(self.top, variable)
 
-    def set(self, variable: LocalVariable | Parameter, node: int) -> None:
+    def set(self, variable: Variable, node: int) -> None:
         """Assign."""
         self.top.changes[variable] = node
 
@@ -68,28 +72,29 @@ class Variables:
 
     def join(self, ways: list[Changes]) -> None:
         """Several ways meet, which began here."""
-        for variable, node in self.joined(ways, self.top).items():
+        for variable, node in self._meet(ways, ways, self.get).items():
             if self.get(variable) is not None:
                 self.set(variable, node)
 
-    def joined(self, ways: list[Changes], start: Layer) -> Changes:
-        """The values where ways meet that began with the layer `start`."""
-        if len(ways) == 1:
-            return ways[0]
-        return self._meet(ways, [v for way in ways for v in way], start)
+    def continued(self, ways: list[Changes], loop: Layer) -> Changes:
+        """The values where the ways through a loop's body meet, at the start of `continuing`."""
+        return self._meet(ways, ways, partial(self._entry, loop))
 
     def left(self, breaks: list[Changes], ends: Changes, loop: Layer) -> Changes:
         """The values where a loop is left. A variable that `breaks` have not assigned may have been in an
         earlier round, which ended with the values `ends`.
         """
-        return self._meet(breaks, [v for way in (*breaks, ends) for v in way], loop)
+        return self._meet(breaks, [*breaks, ends], partial(self._entry, loop))
 
-    def _meet(self, ways: list[Changes], variables: list[LocalVariable | Parameter], start: Layer) -> Changes:
+    def _meet(self, ways: list[Changes], assigned: list[Changes], before: Callable[[Variable], int | None]) -> Changes:
+        """The values of all that is in `assigned`; a way that has not assigned a variable left it as it was."""
+        if len(ways) == 1 and ways == assigned:
+            return dict(ways[0])
         out: Changes = {}
-        for variable in dict.fromkeys(variables):
+        for variable in dict.fromkeys([v for way in assigned for v in way]):
             values = [way.get(variable) for way in ways]
             if None in values:
-                values.append(self._entry(start, variable))
+                values.append(before(variable))
             known = [v for v in values if v is not None]
             if known:
                 out[variable] = self.graph.node(known)
@@ -100,7 +105,7 @@ class Variables:
         for variable, node in (loop.entries or {}).items():
             self.graph.edge(node, ends.get(variable, node))
 
-    def _entry(self, layer: Layer, variable: LocalVariable | Parameter) -> int | None:
+    def _entry(self, layer: Layer, variable: Variable) -> int | None:
         """The value at the start of the layer, in a loop at the start of a round."""
         if layer.entries is None:
             return self._value(layer, variable)
@@ -113,7 +118,7 @@ class Variables:
             known = layer.entries[variable] = self.graph.fresh(before)
         return known
 
-    def _value(self, layer: Layer | None, variable: LocalVariable | Parameter) -> int | None:
+    def _value(self, layer: Layer | None, variable: Variable) -> int | None:
         while layer is not None:
             found = layer.changes.get(variable)
             if found is not None:
