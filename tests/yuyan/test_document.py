@@ -3,10 +3,10 @@
 import re
 
 import pytest
+from shader_compiler import Source, compile
+
 from hatch_shader.generated import render_module
 from hatch_shader.record import of
-
-from shader_compiler import Source, compile
 
 from .inputs import CASES, compiled, expected_path, name_of
 

@@ -31,7 +31,9 @@ def spread(text: str, source: Source) -> str:
     """The text with white space wherever it may stand, in words too."""
     random_ = random.Random(SEED)
     inside = {i for start, end in kept(source) for i in range(start + 1, end)}
-    return "".join(("" if i in inside else random_.choice(["", " ", "\n", "　", "\t", "\r\n"])) + c for i, c in enumerate(text))
+    return "".join(
+        ("" if i in inside else random_.choice(["", " ", "\n", "　", "\t", "\r\n"])) + c for i, c in enumerate(text)
+    )
 
 
 def same(a: Tokens, b: Tokens) -> bool:

@@ -20,6 +20,8 @@ var<private> 私: array<f32, 8>;
 
 var<workgroup> 共: 点;
 
+var<private> 一私: f32;
+
 override 倍: f32 = 2.5f;
 
 const 表 = array<f32, 4>(1.0f, 2.0f, 3.0f, 4.0f);
@@ -30,6 +32,7 @@ fn 诸存(@builtin(global_invocation_id) 号: vec3<u32>, @builtin(workgroup_id) 
   var 格: array<f32, 32> = array<f32, 32>();
   var 和: f32 = 0.0f;
   诸点[序].次 = 序;
+  一私 = 倍 + 一私;
   诸点[序] = 点(vec3<f32>(倍), 序, array<f32, 4>());
   一点 = 诸点[序];
   共 = 一点;

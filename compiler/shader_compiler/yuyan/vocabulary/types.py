@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...ir.handles import SAMPLER, SAMPLER_COMPARISON, texture
+from ...ir.handles import SAMPLER, SAMPLER_COMPARISON, TEXEL_FORMATS, texture
 from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, F16, F32, I32, U32, Scalar, Type, matrix, vector
 
 __all__ = [
@@ -80,15 +80,13 @@ STAGES = {"计算入口": "compute", "顶点入口": "vertex", "片元入口": "
 
 
 def _formats() -> dict[str, str]:
-    """Texel formats: channels, bits of each, kind."""
-    channels = {"红": "r", "红绿": "rg", "红绿蓝透": "rgba"}
+    """Texel formats: channels, bits of each, kind; those that WGSL has."""
+    channels = {"红": "r", "红绿": "rg", "红绿蓝透": "rgba", "蓝绿红透": "bgra"}
     bits = {"八": "8", "十六": "16", "三二": "32"}
     kinds = {"归一": "unorm", "有符归一": "snorm", "无": "uint", "整": "sint", "浮": "float"}
-    return {
-        "蓝绿红透八归一": "bgra8unorm", "红绿蓝十透二归一": "rgb10a2unorm", "红绿蓝十透二无": "rgb10a2uint",
-        "红绿十一蓝十浮": "rg11b10ufloat",
-        **{f"{c}{b}{k}": channels[c] + bits[b] + kinds[k] for c in channels for b in bits for k in kinds},
-    }  # fmt: skip
+    named = {f"{c}{b}{k}": channels[c] + bits[b] + kinds[k] for c in channels for b in bits for k in kinds}
+    packed = {"红绿蓝十透二归一": "rgb10a2unorm", "红绿蓝十透二无": "rgb10a2uint", "红绿十一蓝十浮": "rg11b10ufloat"}
+    return {name: format for name, format in (named | packed).items() if format in TEXEL_FORMATS}
 
 
 FORMATS = _formats()
