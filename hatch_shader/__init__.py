@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from shader_compiler import __version__
 
     from .errors import ConfigError, ShaderBuildError, ShaderImportError
+    from .hot_reload import watch
     from .importer import install as install_import_hook
     from .importer import uninstall as uninstall_import_hook
+    from .ipython import load_ipython_extension, unload_ipython_extension
 
 __all__ = [
     "ConfigError", "ShaderBuildError", "ShaderImportError", "__version__", "install_import_hook",
-    "uninstall_import_hook",
+    "load_ipython_extension", "uninstall_import_hook", "unload_ipython_extension", "watch",
 ]  # fmt: skip
 
 # The name of the generated package in every package with shaders.
@@ -32,7 +34,10 @@ _HOME = {
     "ShaderImportError": ("hatch_shader.errors", "ShaderImportError"),
     "__version__": ("shader_compiler", "__version__"),
     "install_import_hook": ("hatch_shader.importer", "install"),
+    "load_ipython_extension": ("hatch_shader.ipython", "load_ipython_extension"),
     "uninstall_import_hook": ("hatch_shader.importer", "uninstall"),
+    "unload_ipython_extension": ("hatch_shader.ipython", "unload_ipython_extension"),
+    "watch": ("hatch_shader.hot_reload", "watch"),
 }
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from shader_compiler import CompileError
 
-from . import GENERATED, generated, record
+from . import generated, record
 from .cache import Cache, default_directory
 from .compiling import Task, distinct
 from .config import load
@@ -19,14 +19,14 @@ from .parallel import compile_tasks, default_jobs
 from .remote_cache import remote_cache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from shader_compiler import Diagnostic
 
     from .config import Config
     from .record import Record
 
-__all__ = ["Build", "Builder", "Module", "open_project", "package_files"]
+__all__ = ["Build", "Builder", "Module", "file_names", "module_files", "open_project", "package_files"]
 
 
 class Module:
@@ -55,11 +55,14 @@ class Build:
     def __init__(self, modules: list[Module]) -> None:
         self.modules = modules
 
-    def files(self) -> dict[str, str]:
-        """The generated files: text by path relative to the project, with `/`."""
+    def files(self, kept: Iterable[ShaderSource] = ()) -> dict[str, str]:
+        """The generated files: text by path relative to the project, with `/`. `kept` are sources whose
+        modules are there though they are not in this build.
+        """
         files: dict[str, str] = {}
         for package, modules in self.by_package():
-            files.update(package_files(package, modules))
+            also = [source.module for source in kept if source.package.relative == package.relative]
+            files.update(package_files(package, modules, also))
         return files
 
     def by_package(self) -> list[tuple[ShaderPackage, list[Module]]]:
@@ -86,30 +89,39 @@ class Builder:
         """
         modules: list[Module] = []
         errors: list[Diagnostic] = []
-        waiting: list[Task] = []
+        tasks: list[Task] = []
         for source in discover(self.config):
             try:
-                task = self.task(source)
+                tasks.append(self.task(source))
             except CompileError as error:
                 errors += error.diagnostics
-                continue
+        for _, outcome in self.outcomes(tasks, jobs, progress):
+            if isinstance(outcome, CompileError):
+                errors += outcome.diagnostics
+            else:
+                modules.append(outcome)
+        if errors:
+            raise CompileError(*distinct(in_order(errors)))
+        return Build(sorted(modules, key=lambda module: module.source.relative))
+
+    def outcomes(
+        self, tasks: list[Task], jobs: int | None = None, progress: Callable[[int, int], None] | None = None
+    ) -> Iterator[tuple[Task, Module | CompileError]]:
+        """What becomes of each task, those in the cache first."""
+        waiting: list[Task] = []
+        for task in tasks:
             known = self._cached(task)
             if known is None:
                 waiting.append(task)
             else:
-                modules.append(Module(task, known))
-        waiting = self._fetch(waiting, modules)
+                yield task, Module(task, known)
+        waiting, fetched = self._fetch(waiting)
+        yield from fetched
         for done, (task, result) in enumerate(compile_tasks(waiting, jobs or default_jobs()), 1):
-            if isinstance(result, CompileError):
-                errors += result.diagnostics
-            else:
-                modules.append(self._keep(task, result))
+            yield task, result if isinstance(result, CompileError) else self._keep(task, result)
             if progress is not None:
                 progress(done, len(waiting))
         self.cache.tidy(wrote=bool(waiting))
-        if errors:
-            raise CompileError(*distinct(in_order(errors)))
-        return Build(sorted(modules, key=lambda module: module.source.relative))
 
     def task(self, source: ShaderSource) -> Task:
         """What there is to do for one source. Raises CompileError if it cannot be read."""
@@ -124,12 +136,12 @@ class Builder:
         known = self._cached(task)
         return Module(task, known) if known is not None else self._keep(task, task.compile())
 
-    def _fetch(self, tasks: list[Task], modules: list[Module]) -> list[Task]:
-        """Add the modules that the remote cache has; gives the tasks that are left."""
+    def _fetch(self, tasks: list[Task]) -> tuple[list[Task], list[tuple[Task, Module]]]:
+        """The tasks that the remote cache has nothing for, and the modules of the others."""
         entries = self.cache.fetch(task.key for task in tasks)
         known = {task: task.holds(entries[task.key]) for task in tasks if task.key in entries}
-        modules += [Module(task, record) for task, record in known.items() if record is not None]
-        return [task for task in tasks if known.get(task) is None]
+        fetched = [(task, Module(task, record)) for task, record in known.items() if record is not None]
+        return [task for task in tasks if known.get(task) is None], fetched
 
     def _cached(self, task: Task) -> Record | None:
         entry = self.cache.get(task.key)
@@ -155,20 +167,39 @@ def _start(diagnostic: Diagnostic) -> int:
     return diagnostic.labels[0].span.start if diagnostic.labels else 0
 
 
-def package_files(package: ShaderPackage, modules: Iterable[Module]) -> dict[str, str]:
+def package_files(package: ShaderPackage, modules: Iterable[Module], also: Iterable[str] = ()) -> dict[str, str]:
     """The files of one generated package: text by path relative to the project."""
-    base = "/".join(filter(None, [package.relative, GENERATED]))
     files: dict[str, str] = {}
-    names = {module.source.module for module in modules}
+    names = {*also}
     for module in modules:
-        stem = f"{base}/{module.source.module.replace('.', '/')}"
-        files[f"{stem}.py"] = generated.render_module(module.record)
-        files[f"{stem}.pyi"] = generated.render_module_stub(module.record, module.source.module)
+        names.add(module.source.module)
+        files.update(module_files(module))
     for folder, children in package_tree(names).items():
-        stem = "/".join([base, *filter(None, folder.split(".")), "__init__"])
+        stem = "/".join([package.generated, *filter(None, folder.split(".")), "__init__"])
         files[f"{stem}.py"] = generated.render_package(children)
         files[f"{stem}.pyi"] = generated.render_package_stub(children, is_root=not folder)
     return dict(sorted(files.items()))
+
+
+def module_files(module: Module) -> dict[str, str]:
+    """The module and its stub, by path relative to the project."""
+    stem = module.source.generated
+    return {
+        f"{stem}.py": generated.render_module(module.record),
+        f"{stem}.pyi": generated.render_module_stub(module.record, module.source.module),
+    }
+
+
+def file_names(sources: Iterable[ShaderSource]) -> list[str]:
+    """The names that `Build.files` gives for these sources, without compiling anything."""
+    names: set[str] = set()
+    packages: dict[str, set[str]] = {}
+    for source in sources:
+        packages.setdefault(source.package.generated, set()).add(source.module)
+        names.add(source.generated)
+    for base, modules in packages.items():
+        names |= {"/".join([base, *filter(None, folder.split(".")), "__init__"]) for folder in package_tree(modules)}
+    return sorted(f"{name}{suffix}" for name in names for suffix in (".py", ".pyi"))
 
 
 def package_tree(modules: Iterable[str]) -> dict[str, set[str]]:

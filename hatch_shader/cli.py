@@ -55,6 +55,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_check(commands)
     _add_generate(commands)
     _add_build(commands)
+    _add_watch(commands)
     _add_cache(commands)
     return parser
 
@@ -102,6 +103,16 @@ def _add_build(commands: Commands) -> None:
     parser.add_argument("project", nargs="?", default=".", help="a folder of the project; default: here")
     parser.add_argument("--output", metavar="DIR", help="write below this folder instead of into the source tree")
     _add_jobs(parser)
+    _add_format(parser)
+
+
+def _add_watch(commands: Commands) -> None:
+    parser = commands.add_parser("watch", help="build at every save, and go on")
+    parser.add_argument("project", nargs="?", default=".", help="a folder of the project; default: here")
+    parser.add_argument("--output", metavar="DIR", help="write below this folder instead of into the source tree")
+    parser.add_argument("--check", action="store_true", help="write nothing, only say what is wrong")
+    parser.add_argument("--once", action="store_true", help="build once and stop; 1 for errors in the sources")
+    parser.add_argument("--polling", action="store_true", help="ask the files instead of the system (network drives)")
     _add_format(parser)
 
 

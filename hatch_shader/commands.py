@@ -102,15 +102,7 @@ def run_build(options: Namespace) -> int:
     from .outputs import write
     from .progress import Progress
 
-    folder = os.path.abspath(options.project)
-    if not os.path.isdir(folder):
-        raise ConfigError(f"{printable_name(options.project)} is not a folder; `build` takes a project's folder")
-    root = config.find_root(folder)
-    if root is None:
-        raise ConfigError(
-            f"no pyproject.toml at or above {printable_name(folder)} uses hatch-shader; "
-            "add `[tool.hatch.build.hooks.shader]` to the project's"
-        )
+    root = project_root(options.project, options.command)
     builder = open_project(root)
     try:
         with Progress(quiet=options.format == "json") as progress:
@@ -129,6 +121,27 @@ def run_build(options: Namespace) -> int:
         f"{len(written)} files written, {len(removed)} removed"
     )
     return 0
+
+
+def run_watch(options: Namespace) -> int:
+    """`watch [PROJECT]`: build at every save."""
+    from .watch_command import watch
+
+    return watch(options, project_root(options.project, options.command))
+
+
+def project_root(project: str, command: str) -> str:
+    """The root of the project that the folder `project` lies in."""
+    folder = os.path.abspath(project)
+    if not os.path.isdir(folder):
+        raise ConfigError(f"{printable_name(project)} is not a folder; `{command}` takes a project's folder")
+    root = config.find_root(folder)
+    if root is None:
+        raise ConfigError(
+            f"no pyproject.toml at or above {printable_name(folder)} uses hatch-shader; "
+            "add `[tool.hatch.build.hooks.shader]` to the project's, or let `hatch-shader init` do it"
+        )
+    return root
 
 
 def run_cache(options: Namespace) -> int:
@@ -154,6 +167,7 @@ COMMANDS = {
     "check": run_check,
     "compile": run_compile,
     "generate": run_generate,
+    "watch": run_watch,
 }
 
 

@@ -9,7 +9,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, TextIO
 
-from .errors import summary
+from .errors import count, summary
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from .record import Record
 
 __all__ = [
-    "emit", "entry_table", "failed", "plain_warnings", "report", "report_all", "say", "succeeded_json", "write_json",
+    "count", "emit", "entry_table", "failed", "plain_warnings", "report", "report_all", "say", "succeeded_json",
+    "write_json", "write_json_line",
 ]  # fmt: skip
 
 
@@ -79,6 +80,13 @@ def write_json(data: dict[str, Any]) -> None:
     from json import dumps
 
     write(sys.stdout, dumps(data, ensure_ascii=False, indent=2) + "\n")
+
+
+def write_json_line(data: dict[str, Any]) -> None:
+    """One JSON object as one line of standard output."""
+    from json import dumps
+
+    write(sys.stdout, dumps(data, ensure_ascii=False) + "\n")
 
 
 def say(text: str) -> int:

@@ -37,6 +37,11 @@ class ShaderPackage:
         self.directory = directory
         self.relative = relative
 
+    @property
+    def generated(self) -> str:
+        """Where its generated package is, below the root."""
+        return "/".join(filter(None, [self.relative, GENERATED]))
+
 
 class ShaderSource:
     """One source. `path` is absolute, `relative` below the root, `name` below its package (both with
@@ -52,6 +57,11 @@ class ShaderSource:
         self.name = relative.removeprefix(package.relative).lstrip("/")
         *folders, file = self.name.split("/")
         self.module = ".".join(map(identifier, [*folders, split_suffix(file)[0]]))
+
+    @property
+    def generated(self) -> str:
+        """Where its module is, below the root, without suffix."""
+        return f"{self.package.generated}/{self.module.replace('.', '/')}"
 
 
 def identifier(text: str, taken: frozenset[str] | set[str] = frozenset()) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from shader_compiler import Diagnostic
 
-__all__ = ["ConfigError", "ShaderBuildError", "ShaderImportError", "ShaderSyntaxError", "summary"]
+__all__ = ["ConfigError", "ShaderBuildError", "ShaderImportError", "ShaderSyntaxError", "count", "summary"]
 
 
 class ConfigError(ValueError):
@@ -65,9 +65,10 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
     """`2 errors in 1 shader source`."""
     errors = [d for d in diagnostics if d.severity == "error"]
     files = {label.span.source.name for d in errors for label in d.labels[:1]}
-    text = _count(len(errors), "error")
-    return f"{text} in {_count(len(files), 'shader source')}" if files else text
+    text = count(len(errors), "error")
+    return f"{text} in {count(len(files), 'shader source')}" if files else text
 
 
-def _count(number: int, noun: str) -> str:
+def count(number: int, noun: str) -> str:
+    """`1 error`, `2 errors`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

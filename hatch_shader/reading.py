@@ -100,19 +100,26 @@ class Imports:
     for to the source that was found, or None: a later build asks again and compares.
     """
 
-    __slots__ = ("looked_up", "package", "root")
+    __slots__ = ("looked_up", "package", "root", "tried")
 
     def __init__(self, package: str, root: str) -> None:
         self.package = package
         self.root = root
         self.looked_up: dict[tuple[str, ...], Source | None] = {}
+        self.tried: set[tuple[str, ...]] = set()
 
     def resolve(self, path: tuple[str, ...]) -> Source | None:
         """The source of an import path such as ("package", "lib", "noise"), or None."""
         path = tuple(path)
+        self.tried.add(path)
         if path not in self.looked_up:
             self.looked_up[path] = self.find(path)
         return self.looked_up[path]
+
+    def asked(self) -> list[str]:
+        """The absolute paths of all files that could have answered, also of those that are not there."""
+        stems = [os.path.join(self.package, *path[1:]) for path in self.tried if len(path) > 1]
+        return [stem + suffix for stem in stems for suffix in IMPORTABLE if "\0" not in stem]
 
     def find(self, path: tuple[str, ...]) -> Source | None:
         """`resolve` without remembering. Raises CompileError for a file outside the project (E0651)

@@ -36,7 +36,10 @@ ONLY_IN = {
     "lark": {COMPILER / "parsing" / "generate_tables.py"},
     "hatchling": {ROOT / "hatch_shader" / "hatch_plugin.py"},
     "setuptools": {ROOT / "hatch_shader" / "setuptools_plugin.py"},
-    "watchdog": {ROOT / "hatch_shader" / "watch.py"},
+    "watchdog": {ROOT / "hatch_shader" / "watcher.py"},
+    "fsspec": {ROOT / "hatch_shader" / "remote_cache.py"},
+    "IPython": {ROOT / "hatch_shader" / "ipython.py"},
+    "pytest": {ROOT / "hatch_shader" / "pytest_plugin.py"},
 }
 
 

@@ -1,0 +1,166 @@
+"""What is compiled again after which change, without any waiting."""
+
+import os
+
+import pytest
+
+from hatch_shader.session import Session
+
+LIB = "fn lib() {}"
+USER = "import package::lib;\nfn user() {}"
+
+
+def paths(update):
+    return [module.source.relative.removeprefix("src/demo_package/") for module in update.changed]
+
+
+@pytest.fixture
+def session(project, compiler):
+    def make(files, **more):
+        session = Session(str(project(files, **more)))
+        return session
+
+    return make
+
+
+def save(session, path, text):
+    folder = os.path.join(session.root, "src/demo_package")
+    os.makedirs(os.path.dirname(os.path.join(folder, path)), exist_ok=True)
+    with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def remove(session, path):
+    os.unlink(os.path.join(session.root, "src/demo_package", path))
+
+
+def test_only_what_depends_on_the_change_is_compiled(session, compiler):
+    s = session({"lib.wesl": LIB, "user.wesl": USER, "other.wgsl": "fn other() {}"})
+    assert paths(s.update()) == ["lib.wesl", "other.wgsl", "user.wesl"]
+    assert not s.update()
+    compiler.calls.clear()
+    save(s, "lib.wesl", "fn lib2() {}")
+    assert paths(s.update()) == ["lib.wesl", "user.wesl"]
+    assert compiler.calls == ["src/demo_package/lib.wesl", "src/demo_package/user.wesl"]
+    compiler.calls.clear()
+    save(s, "other.wgsl", "fn other2() {}")
+    assert paths(s.update()) == ["other.wgsl"]
+    assert compiler.calls == ["src/demo_package/other.wgsl"]
+
+
+def test_a_save_without_a_change_is_no_change(session, compiler):
+    s = session({"a.wgsl": "fn a() {}"})
+    s.update()
+    compiler.calls.clear()
+    save(s, "a.wgsl", "fn a() {}")
+    assert not s.update()
+    assert compiler.calls == []
+
+
+def test_the_same_size_and_time_does_not_hide_a_change(session):
+    s = session({"a.wgsl": "fn aa() {}"})
+    s.update()
+    path = os.path.join(s.root, "src/demo_package/a.wgsl")
+    before = os.stat(path)
+    save(s, "a.wgsl", "fn bb() {}")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert paths(s.update()) == ["a.wgsl"]
+    save(s, "a.wgsl", "fn cc() {}")  # at once again, within one step of the file system's clock
+    assert paths(s.update()) == ["a.wgsl"]
+    os.utime(path, (0, 0))  # and a clock that was set back
+    save(s, "a.wgsl", "fn dd() {}")
+    os.utime(path, (0, 0))
+    assert paths(s.update()) == ["a.wgsl"]
+
+
+def test_a_broken_source_keeps_its_last_good_module(session):
+    s = session({"a.wgsl": "fn good() {}", "b.wgsl": "fn b() {}"})
+    s.update()
+    save(s, "a.wgsl", "!error")
+    update = s.update()
+    assert update.changed == []
+    assert [d.code for d in update.diagnostics] == ["E0301"]
+    assert update.new_errors
+    assert s.modules["src/demo_package/a.wgsl"].record["entry_points"][0]["name"] == "good"
+    save(s, "b.wgsl", "fn b2() {}")
+    update = s.update()
+    assert paths(update) == ["b.wgsl"]
+    assert [d.code for d in update.diagnostics] == ["E0301"]  # still there, and not said again
+    assert not update.new_errors
+    save(s, "a.wgsl", "fn good() {}")
+    update = s.update()
+    assert (update.changed, update.diagnostics, update.new_errors) == ([], [], True)
+
+
+def test_an_import_that_was_missing_and_comes(session):
+    s = session({"user.wesl": USER})
+    assert [d.code for d in s.update().diagnostics] == ["E0601"]
+    save(s, "lib.wesl", LIB)
+    update = s.update()
+    assert paths(update) == ["lib.wesl", "user.wesl"]
+    assert not update.diagnostics
+    remove(s, "lib.wesl")
+    update = s.update()
+    assert update.removed == ["src/demo_package/lib.wesl"]
+    assert [d.code for d in update.diagnostics] == ["E0601"]
+
+
+def test_sources_come_go_and_move(session):
+    s = session({"a.wgsl": "fn a() {}"})
+    s.update()
+    save(s, "new/deep/b.wgsl", "fn b() {}")
+    assert paths(s.update()) == ["new/deep/b.wgsl"]
+    folder = os.path.join(s.root, "src/demo_package")
+    os.rename(os.path.join(folder, "new"), os.path.join(folder, "moved"))
+    update = s.update()
+    assert (paths(update), update.removed) == (["moved/deep/b.wgsl"], ["src/demo_package/new/deep/b.wgsl"])
+    assert os.path.join(folder, "moved/deep") in s.folders()
+
+
+def test_the_configuration_is_part_of_it(session, compiler):
+    s = session({"a.wgsl": "fn a() {}", "b.wgsl": "fn b() {}"})
+    s.update()
+    pyproject = os.path.join(s.root, "pyproject.toml")
+    with open(pyproject, encoding="utf-8") as file:
+        before = file.read()
+    table = '[tool.hatch-shader.sources."src/demo_package/a.wgsl"]\nbounds-checks = false\n'
+    for text, expected in ((before + table, ["a.wgsl"]), (before, ["a.wgsl"])):
+        with open(pyproject, "w", encoding="utf-8") as file:
+            file.write(text)
+        assert paths(s.update()) == expected
+    with open(pyproject, "a", encoding="utf-8") as file:
+        file.write("[tool.hatch-shader]\ntarget = 1\n")
+    update = s.update()
+    assert "did you mean `targets`" in update.trouble
+    assert update.new_errors
+    assert not s.update().new_errors
+    with open(pyproject, "w", encoding="utf-8") as file:
+        file.write(before)
+    update = s.update()
+    assert (update.trouble, update.new_errors, update.changed) == (None, True, [])
+
+
+def test_clashing_sources_are_reported_and_nothing_is_lost(session):
+    s = session({"a.wgsl": "fn a() {}"})
+    s.update()
+    save(s, "a.wesl", "fn clash() {}")
+    assert [d.code for d in s.update().diagnostics] == ["E0663"]
+    save(s, "b.wgsl", "fn b() {}")
+    assert [d.code for d in s.update().diagnostics] == ["E0663"]
+    assert list(s.modules) == ["src/demo_package/a.wgsl"]
+    remove(s, "a.wesl")
+    assert paths(s.update()) == ["b.wgsl"]
+
+
+def test_a_link_that_leads_back_ends(session):
+    s = session({"a.wgsl": "fn a() {}"})
+    os.symlink("..", os.path.join(s.root, "src/demo_package/loop"))
+    assert paths(s.update()) == ["a.wgsl"]
+    assert len(s.folders()) < 10
+
+
+def test_a_project_without_a_shader(session):
+    s = session({})
+    assert not s.update()
+    write_path = os.path.join(s.root, "src/demo_package")
+    assert write_path in s.folders()
