@@ -480,3 +480,27 @@ def test_a_warning_of_a_subgroup_function():
           = help: call it before the invocations part, and use the result where it is needed
     """).strip()
     )
+
+
+MATRICES = "enable subgroups; enable chromium_experimental_subgroup_matrix;"
+TILE = "subgroup_matrix_result<f32, 8, 8>"
+
+
+@pytest.mark.parametrize(
+    ("statements", "codes"),
+    [
+        (f"var m: {TILE};", []),
+        (f"if mine == 1 {{ var m: {TILE}; }}", ["E0562"]),
+        (f"if mine == 1 {{ var m: array<{TILE}, 2>; }}", ["E0562"]),
+        (f"if mine == 1 {{ let m = {TILE}(); }}", ["E0562"]),
+        (f"let m = {TILE}(f32(given));", []),
+        (f"let m = {TILE}(f32(mine));", ["E0563"]),
+        (f"let m = subgroupMatrixLoad<{TILE}>(&numbers, mine, false, 8);", ["E0563"]),
+        (f"let m = subgroupMatrixLoad<{TILE}>(&numbers, given, false, 8); subgroupMatrixStore(&numbers, 0, m, false, 8);", []),
+        (f"@diagnostic(off, chromium.subgroup_matrix_uniformity) if mine == 1 {{ var m: {TILE}; }}", []),
+    ],
+)  # fmt: skip
+def test_subgroup_matrices(statements, codes):
+    numbers = "@group(1) @binding(0) var<storage, read_write> numbers: array<f32, 64>;"
+    head = "@compute @workgroup_size(8) fn main(@builtin(local_invocation_index) mine: u32) {"
+    assert found(f"{MATRICES} {DECLARATIONS} {numbers} {head} {statements} }}") == codes

@@ -36,7 +36,7 @@ class Row(Node):
     check: Callable[..., None] | None = None
     stages: frozenset[Stage] | None = None
     effect: Literal["none", "read", "write", "barrier", "subgroup"] = "none"
-    uniform: Literal["workgroup", "subgroup", "derivative"] | None = None
+    uniform: Literal["workgroup", "subgroup", "subgroup_matrix", "derivative"] | None = None
     must_use: bool = True
     enable: str | None = None
 

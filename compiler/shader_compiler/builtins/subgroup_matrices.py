@@ -62,7 +62,7 @@ def _sums() -> Iterator[str]:
 
 def _with_scalar(name: str) -> Row:
     signatures = tuple([f"(tile<{first}>, {scalar}) -> tile<{later}>" for first, later, scalar in COMPONENTS])
-    return Row(name, signatures, stages=COMPUTE, effect="subgroup", uniform="subgroup", enable=ENABLE)
+    return Row(name, signatures, stages=COMPUTE, effect="subgroup", uniform="subgroup_matrix", enable=ENABLE)
 
 
 ROWS = (
@@ -72,7 +72,7 @@ ROWS = (
         check=constant_flag("order of the components"),
         stages=COMPUTE,
         effect="read",
-        uniform="subgroup",
+        uniform="subgroup_matrix",
         enable=ENABLE,
     ),
     Row(
@@ -81,7 +81,7 @@ ROWS = (
         check=constant_flag("order of the components"),
         stages=COMPUTE,
         effect="write",
-        uniform="subgroup",
+        uniform="subgroup_matrix",
         must_use=False,
         enable=ENABLE,
     ),
@@ -90,7 +90,7 @@ ROWS = (
         tuple(_products()),
         stages=COMPUTE,
         effect="subgroup",
-        uniform="subgroup",
+        uniform="subgroup_matrix",
         enable=ENABLE,
     ),
     Row(
@@ -98,7 +98,7 @@ ROWS = (
         tuple(_sums()),
         stages=COMPUTE,
         effect="subgroup",
-        uniform="subgroup",
+        uniform="subgroup_matrix",
         enable=ENABLE,
     ),
     *map(_with_scalar, ("subgroupMatrixScalarAdd", "subgroupMatrixScalarSubtract", "subgroupMatrixScalarMultiply")),

@@ -61,7 +61,7 @@ def _passed_on(requirement: Requirement, label: Label) -> Requirement:
     labels = requirement.labels
     if len(labels) < MAX_LABELS:
         labels = (*labels, label)
-    return Requirement(requirement.row, requirement.severity, labels, requirement.argument)
+    return Requirement(requirement.what, requirement.scope, requirement.severity, labels, requirement.argument)
 
 
 def _flow(w: Walk, s: Call, out: Flow, arguments: list[_Argument], flow: int) -> int:

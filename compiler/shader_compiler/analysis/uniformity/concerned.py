@@ -6,12 +6,14 @@ these call.
 
 from __future__ import annotations
 
-from ...ir.expressions import Builtin
+from ...ir.composition import holds_subgroup_matrix
+from ...ir.expressions import Builtin, Construct
 from ...ir.module import Function, Module
-from ...ir.statements import BuiltinCall, Statement
+from ...ir.statements import BuiltinCall, Declare, Statement
 from ...ir.walk import expressions, statements, subexpressions
 from ..order import callees, callees_first
 from ..uses import reachable
+from .expressions import has_requirement
 
 __all__ = ["concerned_functions"]
 
@@ -33,8 +35,10 @@ def _has_requirement(body: list[Statement]) -> bool:
     for s in statements(body):
         if isinstance(s, BuiltinCall) and s.overload.row.uniform is not None:
             return True
+        if isinstance(s, Declare) and holds_subgroup_matrix(s.variable.type):
+            return True
         for expression in expressions(s):
             for e in subexpressions(expression):
-                if type(e) is Builtin and e.overload.row.uniform is not None:
+                if type(e) in (Builtin, Construct) and has_requirement(e):
                     return True
     return False

@@ -10,7 +10,7 @@ from ...diagnostics import Label
 from ...ir.node import Node
 from .calls import MAX_LABELS
 from .graph import CALL, NON_UNIFORM, NON_UNIFORM_IN_WORKGROUP, Hops
-from .requirements import Flow, Requirement, Summary
+from .requirements import SUBGROUP, Flow, Requirement, Summary
 from .walk import Walk
 
 __all__ = ["Failure", "conclude"]
@@ -50,7 +50,7 @@ class _Conclusions:
         failed: list[Failure] = []
         open: list[tuple[Requirement, int]] = []
         for requirement, node in self.w.sites:
-            hops = self.anywhere if requirement.row.uniform == "subgroup" else self.in_workgroup
+            hops = self.anywhere if requirement.scope in SUBGROUP else self.in_workgroup
             if node in hops:
                 failed.append(Failure(requirement, self.w.graph.explain(node, hops)))
             else:
@@ -78,7 +78,7 @@ class _Conclusions:
 
     def _explained(self, requirement: Requirement, node: int, hops: Hops) -> Requirement:
         labels = (*requirement.labels, *self.w.graph.explain(node, hops))[:MAX_LABELS]
-        return Requirement(requirement.row, requirement.severity, labels, requirement.argument)
+        return Requirement(requirement.what, requirement.scope, requirement.severity, labels, requirement.argument)
 
 
 def _rank(requirement: Requirement) -> int:

@@ -8,17 +8,23 @@ from __future__ import annotations
 
 from ...builtins.signature import Overload
 from ...diagnostics import Label
-from ...ir.expressions import Binary, Builtin, Expression, Index, Literal, Load, Member, Name
+from ...ir.composition import holds_subgroup_matrix
+from ...ir.expressions import Binary, Builtin, Construct, Expression, Index, Literal, Load, Member, Name
 from ...ir.module import GlobalVariable, Parameter
 from ...ir.statements import LocalVariable, Value
-from ...ir.types import Pointer
+from ...ir.subgroup_matrix import SubgroupMatrix
+from ...ir.types import Array, Pointer, Struct
 from ...ir.walk import operands, subexpressions
 from ...source import Span
 from .requirements import ARGUMENTS, RULES, Requirement
 from .sources import of_call, of_memory
 from .walk import Place, Walk, points_into_function
 
-__all__ = ["argument", "call", "contents", "needs", "place_of", "value"]
+__all__ = ["argument", "call", "contents", "has_requirement", "needs", "place_of", "require", "value"]
+
+
+# Types that may have a subgroup matrix in them; asking further takes a while.
+CAN_HOLD_MATRIX = (SubgroupMatrix, Array, Struct)
 
 
 def value(w: Walk, expression: Expression, flow: int) -> int:
@@ -41,6 +47,8 @@ def needs(w: Walk, expression: Expression, flow: int) -> list[int]:
             found += _load(w, e, flow)
         elif isinstance(e, Builtin):
             found += call(w, e.overload, e.arguments, e.span, flow)
+        elif isinstance(e, Construct) and has_requirement(e):
+            found += _construct(w, e, flow)
         elif isinstance(e, Binary) and e.operator in ("&&", "||") and _calls(e.right):
             left = w.condition(e.left, needs(w, e.left, flow), flow)
             found += [left, *needs(w, e.right, left)]
@@ -50,8 +58,15 @@ def needs(w: Walk, expression: Expression, flow: int) -> list[int]:
 
 
 def _calls(expression: Expression) -> bool:
-    """Whether a call with a requirement is in the expression; only then it matters what it is executed on."""
-    return any(isinstance(e, Builtin) and e.overload.row.uniform for e in subexpressions(expression))
+    """Whether a requirement is in the expression; only then it matters on which condition it is evaluated."""
+    return any(has_requirement(e) for e in subexpressions(expression))
+
+
+def has_requirement(e: Expression) -> bool:
+    """Whether evaluating just this needs uniform control flow."""
+    if isinstance(e, Builtin):
+        return e.overload.row.uniform is not None
+    return isinstance(e, Construct) and isinstance(e.type, CAN_HOLD_MATRIX) and holds_subgroup_matrix(e.type)
 
 
 def _name(w: Walk, e: Name) -> list[int]:
@@ -113,21 +128,42 @@ def argument(w: Walk, expression: Expression, flow: int) -> list[int]:
 def call(w: Walk, overload: Overload, arguments: tuple[Expression, ...], span: Span, flow: int) -> list[int]:
     """A call of a builtin function: note its requirements; gives what its result needs."""
     values = [argument(w, a, flow) for a in arguments]
-    if overload.row.uniform is not None:
-        _require(w, overload, arguments, values, span, flow)
+    row = overload.row
+    if row.uniform is not None:
+        require(w, row.name, row.uniform, span, flow)
+        if row.name in ARGUMENTS:
+            number, what = ARGUMENTS[row.name]
+            _require_argument(w, overload.name, row.uniform, what, arguments[number].span, span, values[number], flow)
+        elif row.uniform == "subgroup_matrix":
+            for a, found in zip(arguments, values, strict=True):
+                _require_argument(w, overload.name, row.uniform, "argument", a.span, span, found, flow)
     return [*w.source(of_call(overload), span), *(need for found in values for need in found)]
 
 
-def _require(
-    w: Walk, overload: Overload, arguments: tuple[Expression, ...], values: list[list[int]], span: Span, flow: int
+def _construct(w: Walk, e: Construct, flow: int) -> list[int]:
+    """A value with a subgroup matrix in it; a matrix itself needs a uniform argument too."""
+    name, scope = str(e.type), "subgroup_matrix"
+    require(w, name, scope, e.span, flow)
+    found: list[int] = []
+    for part in e.parts:
+        values = needs(w, part, flow)
+        found += values
+        if isinstance(e.type, SubgroupMatrix):
+            _require_argument(w, name, scope, "argument", part.span, e.span, values, flow)
+    return found
+
+
+def require(w: Walk, what: str, scope: str, span: Span, flow: int) -> None:
+    """Note that `what` needs the control flow `flow` to be uniform, unless a filter turns that off."""
+    severity = w.severity(RULES[scope])
+    if severity != "off":
+        w.sites.append((Requirement(what, scope, severity, (Label(span),)), flow))
+
+
+def _require_argument(
+    w: Walk, callee: str, scope: str, argument: str, span: Span, call: Span, values: list[int], flow: int
 ) -> None:
-    row = overload.row
-    rule = RULES[row.uniform]
-    severity = w.severities.get(rule, "error") if rule else "error"
-    if severity == "off":
-        return
-    w.sites.append((Requirement(row, severity, (Label(span),)), flow))
-    if row.name in ARGUMENTS:
-        number, what = ARGUMENTS[row.name]
-        site = Requirement(row, severity, (Label(arguments[number].span), Label(span, "of this call")), what)
-        w.sites.append((site, w.graph.node((flow, *values[number]))))
+    severity = w.severity(RULES[scope])
+    if severity != "off":
+        labels = (Label(span), Label(call, "of this call"))
+        w.sites.append((Requirement(callee, scope, severity, labels, argument), w.graph.node((flow, *values))))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...builtins.signature import Row
 from ...diagnostics import Diagnostic, Label
 from ...source import Span
 from .conclusions import SEVERITIES, Failure
@@ -12,9 +11,14 @@ __all__ = ["report"]
 
 Key = tuple[str, object, int]
 
-NUMBERS = {"workgroup": 0, "derivative": 1, "subgroup": 2}
+NUMBERS = {"workgroup": 0, "derivative": 1, "subgroup": 2, "subgroup_matrix": 2}
 LETTERS = {"error": "E", "warning": "W", "info": "I"}
-GROUPS = {"workgroup": "of a workgroup", "derivative": "of a draw", "subgroup": "of a subgroup"}
+GROUPS = {
+    "workgroup": "of a workgroup",
+    "derivative": "of a draw",
+    "subgroup": "of a subgroup",
+    "subgroup_matrix": "of a subgroup",
+}
 
 
 def report(failures: list[Failure]) -> list[Diagnostic]:
@@ -38,16 +42,16 @@ def _key(failure: Failure) -> Key:
 
 def _diagnostic(same: list[Failure]) -> Diagnostic:
     requirement, why = same[0].requirement, same[0].why
-    row = requirement.row
-    number = 3 if requirement.argument is not None else NUMBERS[row.uniform or "workgroup"]
+    scope = requirement.scope
+    number = 3 if requirement.argument is not None else NUMBERS[scope]
     code = f"{LETTERS[requirement.severity]}056{number}"
     first, *others = requirement.labels
     if requirement.argument is not None:
-        message = f"the {requirement.argument} given to `{row.name}` must be uniform"
-        first = Label(first.span, f"all invocations {GROUPS[row.uniform or 'workgroup']} must give the same")
+        message = f"the {requirement.argument} given to `{requirement.what}` must be uniform"
+        first = Label(first.span, f"all invocations {GROUPS[scope]} must give the same")
     else:
-        message = f"`{row.name}` needs uniform control flow"
-        first = Label(first.span, f"some invocations {GROUPS[row.uniform or 'workgroup']} may not come here")
+        message = f"`{requirement.what}` needs uniform control flow"
+        first = Label(first.span, f"some invocations {GROUPS[scope]} may not come here")
     return Diagnostic(
         code, message, first, *_merged((*others, *why)), notes=_notes(requirement, same), help=_help(requirement)
     )
@@ -78,7 +82,7 @@ def _notes(requirement: Requirement, same: list[Failure]) -> list[str]:
 
 def _line(requirement: Requirement) -> str:
     span = requirement.labels[0].span
-    return f"`{requirement.row.name}` in line {span.source.position(span.start)[0]}"
+    return f"`{requirement.what}` in line {span.source.position(span.start)[0]}"
 
 
 # More places than this are counted, not listed.
@@ -94,13 +98,10 @@ def _listed(places: list[str]) -> str:
 def _help(requirement: Requirement) -> str | None:
     if requirement.argument is not None:
         return None
-    row: Row = requirement.row
-    if row.name == "textureSample":
+    if requirement.what == "textureSample":
         return "sample before the invocations part, or use `textureSampleLevel` or `textureSampleGrad`"
-    if row.name == "textureSampleCompare":
+    if requirement.what == "textureSampleCompare":
         return "sample before the invocations part, or use `textureSampleCompareLevel`"
-    return (
-        "call it before the invocations part, and use the result where it is needed"
-        if row.uniform != "workgroup"
-        else ("move it out of what only some invocations execute")
-    )
+    if requirement.scope == "workgroup":
+        return "move it out of what only some invocations execute"
+    return "call it before the invocations part, and use the result where it is needed"

@@ -6,21 +6,24 @@ is known whether they hold.
 
 from __future__ import annotations
 
-from ...builtins.signature import Row
 from ...diagnostics import Label
 from ...ir.node import Node
 
-__all__ = ["ARGUMENTS", "RULES", "Flow", "Requirement", "Summary"]
+__all__ = ["ARGUMENTS", "RULES", "SUBGROUP", "Flow", "Requirement", "Summary"]
 
 # The rules that diagnostic filters name, by the scope of the requirement. What synchronizes a
 # workgroup has no rule: nothing turns its errors off.
-RULES: dict[str | None, str] = {
+RULES = {
     "workgroup": "",
     "derivative": "derivative_uniformity",
     "subgroup": "subgroup_uniformity",
+    "subgroup_matrix": "chromium.subgroup_matrix_uniformity",
 }
+# Where being the same in a subgroup is enough.
+SUBGROUP = ("subgroup", "subgroup_matrix")
 
-# Arguments that must be uniform values: their place, and what they are.
+# Arguments that must be uniform values: their place, and what they are. Of functions on subgroup matrices
+# all must be.
 ARGUMENTS: dict[str, tuple[int, str]] = {
     "workgroupUniformLoad": (0, "pointer"),
     "subgroupShuffleUp": (1, "delta"),
@@ -30,13 +33,15 @@ ARGUMENTS: dict[str, tuple[int, str]] = {
 
 
 class Requirement(Node):
-    """A call of `row` that needs uniform control flow or, if `argument` says which, a uniform argument.
+    """`what`, a builtin function or a type, needs uniform control flow or, if `argument` says which, a
+    uniform argument.
 
-    `labels` begin with that call; after it come the conditions and the calls on the way to the
-    function at hand.
+    `scope` is that of `Row.uniform`. `labels` begin with the place that has the requirement; after it come
+    the conditions and the calls on the way to the function at hand.
     """
 
-    row: Row
+    what: str
+    scope: str
     severity: str
     labels: tuple[Label, ...]
     argument: str | None = None
@@ -44,7 +49,7 @@ class Requirement(Node):
     @property
     def rule(self) -> str:
         """The rule that a diagnostic filter would name, or ""."""
-        return RULES[self.row.uniform]
+        return RULES[self.scope]
 
 
 class Flow(Node):

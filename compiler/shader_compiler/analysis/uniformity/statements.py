@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...ir.composition import holds_subgroup_matrix
 from ...ir.module import Parameter
 from ...ir.statements import (
     Block,
@@ -31,7 +32,7 @@ from ...ir.statements import (
 from ...ir.types import Pointer
 from ..behavior import BREAK, CONTINUE, NEXT, RETURN, loop_behavior, sequence, switch_behavior
 from .calls import call_function
-from .expressions import call, needs, place_of, value
+from .expressions import call, needs, place_of, require, value
 from .variables import Changes
 from .walk import Jumps, Walk, points_into_function
 
@@ -68,6 +69,8 @@ def _let(w: Walk, s: Let, flow: int) -> After:
 
 
 def _declare(w: Walk, s: Declare, flow: int) -> After:
+    if holds_subgroup_matrix(s.variable.type):
+        require(w, str(s.variable.type), "subgroup_matrix", s.span, flow)
     w.variables.set(s.variable, flow if s.value is None else value(w, s.value, flow))
     return flow, NEXT
 

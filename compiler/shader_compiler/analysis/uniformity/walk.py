@@ -67,6 +67,10 @@ class Walk:
         """Let further severities hold from here."""
         self.severities = {**self.severities, **{rule: severity for severity, rule in filters}}
 
+    def severity(self, rule: str) -> str:
+        """The severity of the nearest filter for the rule, if it has a name."""
+        return self.severities.get(rule, "error") if rule else "error"
+
     def source(self, found: Source | None, span: Span) -> list[int]:
         """The node of a value that is not uniform; none where it is."""
         if found is None:

@@ -3,37 +3,16 @@
 from __future__ import annotations
 
 from ...builtins.predicates import is_viewable
+from ...ir.composition import holds_subgroup_matrix, made_of
 from ...ir.expressions import Expression
 from ...ir.handles import Handle
 from ...ir.subgroup_matrix import Component, SubgroupMatrix
-from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Array, Atomic, Buffer, Pointer, Scalar, Struct, Type, Vector
+from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Array, Atomic, Buffer, Pointer, Scalar, Type, Vector
 
 __all__ = [
-    "has_fixed_footprint", "holds_atomic", "holds_subgroup_matrix", "is_constructible", "is_creation_fixed", "is_host_shareable", "is_plain",
-    "made_of", "space_holds", "view_of_space",
+    "has_fixed_footprint", "holds_atomic", "holds_subgroup_matrix", "is_constructible", "is_creation_fixed",
+    "is_host_shareable", "is_plain", "made_of", "space_holds", "view_of_space",
 ]  # fmt: skip
-
-
-def made_of(type: Type) -> list[Type]:
-    """The type, its elements and members and all that these are made of, each once.
-
-    Once: structures that hold each other twice would otherwise take time exponential in their number.
-    """
-    found = {type: None}
-    pending = [type]
-    while pending:
-        current = pending.pop()
-        if isinstance(current, Array):
-            parts: list[Type] = [current.element]
-        elif isinstance(current, Struct):
-            parts = [member.type for member in current.members]
-        else:
-            continue
-        for part in parts:
-            if part not in found:
-                found[part] = None
-                pending.append(part)
-    return list(found)
 
 
 def is_plain(type: Type) -> bool:
@@ -120,11 +99,6 @@ def space_holds(space: str, type: Type) -> bool:
 def view_of_space(space: str, type: Type) -> bool:
     """Whether a pointer into the space may have this store type as a view of a buffer (17.14)."""
     return space in ("uniform", "workgroup") and is_viewable(type)
-
-
-def holds_subgroup_matrix(type: Type) -> bool:
-    """Whether the type is or contains a subgroup matrix: it has no layout."""
-    return any(isinstance(t, SubgroupMatrix) for t in made_of(type))
 
 
 def _holds_array(type: Type) -> bool:

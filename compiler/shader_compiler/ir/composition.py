@@ -1,0 +1,38 @@
+"""What types are made of.
+
+In: a type. Out: the types of its elements and members, and of theirs.
+"""
+
+from __future__ import annotations
+
+from .subgroup_matrix import SubgroupMatrix
+from .types import Array, Struct, Type
+
+__all__ = ["holds_subgroup_matrix", "made_of"]
+
+
+def made_of(type: Type) -> list[Type]:
+    """The type, its elements and members and all that these are made of, each once.
+
+    Once: structures that hold each other twice would otherwise take time exponential in their number.
+    """
+    found = {type: None}
+    pending = [type]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, Array):
+            parts: list[Type] = [current.element]
+        elif isinstance(current, Struct):
+            parts = [member.type for member in current.members]
+        else:
+            continue
+        for part in parts:
+            if part not in found:
+                found[part] = None
+                pending.append(part)
+    return list(found)
+
+
+def holds_subgroup_matrix(type: Type) -> bool:
+    """Whether the type is or contains a subgroup matrix: it has no layout."""
+    return any(isinstance(t, SubgroupMatrix) for t in made_of(type))
