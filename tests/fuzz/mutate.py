@@ -1,0 +1,108 @@
+"""Texts with something changed: tokens lost, doubled, exchanged, repeated, taken from elsewhere.
+
+In: a random number generator, a text, and further texts to take from. Out: a text, in most cases no
+valid program any more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+
+__all__ = ["mutated"]
+
+TOKEN = re.compile(r"\s+|//[^\n]*|[A-Za-z_]\w*|[0-9][\w.]*|<<=|>>=|&&|\|\||->|[-+*/%&|^<>=!]=|\+\+|--|.", re.DOTALL)
+# What a program rarely has by itself.
+STRANGE = (
+    "0x", "1e", "1e999", "0x1p-2000", "99999999999999999999", "-2147483648", "0.f", "1lf", "@", "@@", "#", "$", "\\", "'",
+    '"', "/*", "*/", "//", "\0", "\ufeff", "\u200f", "\U0001f642", "é", "名", "\r", "\u2028", "_", "__", "<", ">", "<<", ">>=",
+    ">>", "(", ")", "[", "]", "{", "}", ";", ",", ":", "::", "...", "array", "array<", "vec3<", "ptr<", "atomic<u32>", "let",
+    "const", "override", "var<storage>", "var<workgroup>", "fn", "struct", "enable", "requires", "diagnostic(off,",
+    "import", "loop", "continuing", "break if", "return", "switch", "default", "case", "discard", "texture_2d<f32>", "sampler",
+    "bitcast<", "select", "atomicAdd", "workgroupBarrier()", "@compute", "@workgroup_size(0)", "@builtin(position)", "&", "*",
+    "&&", "i32", "f16", "bool", "mat4x4f", "-", "!", "~", "0u", "1h", "true", "_ =", "alias T = T;", "const_assert false;",
+)  # fmt: skip
+MAX_CHANGES = 8
+# Copies of a repeated piece: enough to reach every limit on nesting.
+MANY = (2, 3, 10, 100, 600, 3000)
+MAX_LENGTH = 200_000
+
+Change = Callable[[Random, list[str], Sequence[str]], None]
+
+
+def mutated(random: Random, text: str, others: Sequence[str]) -> str:
+    """The text with one to MAX_CHANGES changes."""
+    tokens = TOKEN.findall(text) or [" "]
+    for _ in range(random.randrange(1, MAX_CHANGES + 1)):
+        random.choice(CHANGES)(random, tokens, others)
+        if not tokens:
+            tokens = [" "]
+    return "".join(tokens)[:MAX_LENGTH]
+
+
+def _at(random: Random, tokens: list[str]) -> int:
+    return random.randrange(len(tokens))
+
+
+def _lose(random: Random, tokens: list[str], _: Sequence[str]) -> None:
+    start = _at(random, tokens)
+    del tokens[start : start + random.choice((1, 1, 1, 3, 10))]
+
+
+def _double(random: Random, tokens: list[str], _: Sequence[str]) -> None:
+    start = _at(random, tokens)
+    piece = tokens[start : start + random.choice((1, 2, 5, 20))]
+    tokens[start:start] = piece
+
+
+def _exchange(random: Random, tokens: list[str], _: Sequence[str]) -> None:
+    a, b = _at(random, tokens), _at(random, tokens)
+    tokens[a], tokens[b] = tokens[b], tokens[a]
+
+
+def _copy_within(random: Random, tokens: list[str], _: Sequence[str]) -> None:
+    """One name or number becomes another of the same text: the likeliest way to a program with a meaning."""
+    words = [i for i, token in enumerate(tokens) if token[0].isalnum()]
+    if len(words) > 1:
+        tokens[random.choice(words)] = tokens[random.choice(words)]
+
+
+def _insert_strange(random: Random, tokens: list[str], _: Sequence[str]) -> None:
+    tokens.insert(_at(random, tokens), random.choice(STRANGE))
+
+
+def _replace_by_strange(random: Random, tokens: list[str], _: Sequence[str]) -> None:
+    tokens[_at(random, tokens)] = random.choice(STRANGE)
+
+
+def _splice(random: Random, tokens: list[str], others: Sequence[str]) -> None:
+    if not others:
+        return
+    other = TOKEN.findall(random.choice(others)[:20_000]) or [" "]
+    start = _at(random, other)
+    piece = other[start : start + random.choice((1, 3, 10, 50))]
+    place = _at(random, tokens)
+    tokens[place : place + random.choice((0, 1, len(piece)))] = piece
+
+
+def _repeat(random: Random, tokens: list[str], _: Sequence[str]) -> None:
+    start = _at(random, tokens)
+    piece = "".join(tokens[start : start + random.choice((1, 1, 2, 4))])
+    tokens.insert(start, piece * min(random.choice(MANY), MAX_LENGTH // max(1, len(piece))))
+
+
+def _nest(random: Random, tokens: list[str], _: Sequence[str]) -> None:
+    """Brackets around a token, many times."""
+    place = _at(random, tokens)
+    opening, closing = random.choice(
+        (("(", ")"), ("{", "}"), ("[", "]"), ("-(", ")"), ("vec2<", ">"), ("array<", ", 2>"))
+    )
+    count = random.choice(MANY)
+    tokens[place] = opening * count + tokens[place] + closing * count
+
+
+CHANGES: tuple[Change, ...] = (
+    _lose, _double, _exchange, _copy_within, _copy_within, _copy_within, _insert_strange, _replace_by_strange, _splice,
+    _splice, _repeat, _nest,
+)  # fmt: skip
