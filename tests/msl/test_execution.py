@@ -292,7 +292,9 @@ const INFINITY = 5;
 
 
 def test_functions_that_leave_their_argument_as_it_is():
-    body = "let x = u32(out[0]); let t = out[0] == 0; out[1] = i32(abs(x + 5) % 4 * 10); out[2] = i32(!all(t || x > 2));"
+    body = (
+        "let x = u32(out[0]); let t = out[0] == 0; out[1] = i32(abs(x + 5) % 4 * 10); out[2] = i32(!all(t || x > 2));"
+    )
     assert computed("", body, 3) == (0, 10, 0)
 
 
