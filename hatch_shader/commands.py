@@ -185,7 +185,7 @@ class Job:
             raise ConfigError(f"--output {printable_name(output)} is the source itself")
         self.module = "module"
         folder = os.path.dirname(os.path.realpath(path)) if path != "-" and "\0" not in path else os.getcwd()
-        self.imports = Imports(folder, folder)
+        self.imports = Imports(folder, folder, path)
         self.settings = settings.make_settings({})
         root = config.find_root(folder)
         if root is not None and path != "-":
@@ -201,7 +201,7 @@ class Job:
         relative = os.path.relpath(path, project.root).replace(os.sep, "/")
         self.settings = project.settings_of(relative)
         if package is not None:
-            self.imports = Imports(package.directory, project.root)
+            self.imports = Imports(package.directory, project.root, path)
             self.module = ShaderSource(package, path, relative).module
 
     def compile(self) -> CompiledUnit:

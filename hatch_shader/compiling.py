@@ -41,7 +41,7 @@ class Task:
     def __init__(self, source: ShaderSource, settings: Settings, root: str) -> None:
         self.source = source
         self.settings = settings
-        self.imports = Imports(source.package.directory, root)
+        self.imports = Imports(source.package.directory, root, source.path)
         self.path = self.imports.path_of(source.path)
         self.text = text = read_source(source.path, source.relative)
         self.key = digest("unit", fingerprint(), settings.fingerprint(), *self.path, text.name, text.dialect, text.text)

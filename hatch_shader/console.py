@@ -26,7 +26,13 @@ __all__ = [
 
 
 def entry_table(unit: Record, target: str) -> str:
-    """The table of entry points."""
+    """The table of entry points; for 豫言 as its own tool writes it: item, function and stage, with tabs."""
+    if unit["dialect"] == "yuyan":
+        return "\n".join(
+            f"{item}\t{entry['names'].get('wgsl', entry['name'])}\t{CHINESE_STAGES[entry['stage']]}"
+            for entry in unit["entry_points"]
+            for item in entry.get("items", {})
+        )
     rows = [("entry point", f"name in {target.upper()}", "stage", "workgroup size", "workgroup bytes")]
     for entry in unit["entry_points"]:
         size = ", ".join("override" if n is None else str(n) for n in entry["workgroup_size"] or ())
@@ -37,6 +43,9 @@ def entry_table(unit: Record, target: str) -> str:
         "  ".join(cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     )
+
+
+CHINESE_STAGES = {"compute": "计算", "vertex": "顶点", "fragment": "片元"}
 
 
 def columns(text: str) -> int:

@@ -35,6 +35,10 @@ if TYPE_CHECKING:
 __all__ = ["HotReload", "watch"]
 
 
+# What a module has if it has structures.
+FOR_DTYPES = {"_DTYPES", "__getattr__", "__dir__"}
+
+
 def watch(
     package: str | ModuleType,
     on_reload: Callable[[list[ModuleType]], None] | None = None,
@@ -103,12 +107,12 @@ class HotReload:
             self._ready.set()
 
     def _update(self, session: Session, update: Update, _seconds: float) -> None:
-        if update.new_errors:
-            trouble = [update.trouble] if update.trouble else []
-            self.on_error("\n\n".join([*trouble, *(diagnostic.render() for diagnostic in update.diagnostics)]))
         texts = self._changed_texts(session, update)
         with self._lock:
             self._texts.update(texts)
+        if update.new_errors:
+            trouble = [update.trouble] if update.trouble else []
+            self.on_error("\n\n".join([*trouble, *(diagnostic.render() for diagnostic in update.diagnostics)]))
         if self._first:
             self._first = False
             self._ready.set()
@@ -138,7 +142,7 @@ def refresh(module: ModuleType, text: str) -> ModuleType:
     """Give the module the content that `text` makes. Names that it does not have any more go, and dtypes that
     were made on demand.
     """
-    before = {*vars(module).get("__all__", ()), *vars(module).get("_DTYPES", ())}
+    before = {*vars(module).get("__all__", ()), *vars(module).get("_DTYPES", ()), *FOR_DTYPES}
     exec(compiled(text, module), vars(module))
     for name in before - set(namespace(text, module)):
         if not isinstance(vars(module).get(name), ModuleType):  # submodules are attributes of their package

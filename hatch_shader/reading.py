@@ -16,6 +16,8 @@ __all__ = ["Imports", "decode", "is_inside", "printable_name", "problem", "read_
 IMPORTABLE = (".wgsl", ".wesl")
 # Shading sources of the language 豫言, with either full stop.
 YUYAN = (".着色器.豫", "。着色器。豫")
+# What they declare for others alone: found second, and never compiled by itself.
+YUYAN_INTERFACES = (".着色器.接口.豫", "。着色器。接口。豫")
 
 # No kernel is a hundredth of this; a larger file is a mistake, and would cost gigabytes to parse.
 MAX_BYTES = 16 << 20
@@ -55,10 +57,9 @@ def read_bytes(path: str, name: str) -> bytes:
 
 
 def decode(data: bytes, name: str) -> Source:
-    """The text of a source file. Raises CompileError for anything but non-empty UTF-8 without BOM."""
-    if name.endswith(YUYAN):
-        raise problem("E0096", "sources in 豫言 cannot be compiled by this version, only WGSL and WESL", name)
-    if data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+    """The text of a source file. Raises CompileError for anything but non-empty UTF-8, in WGSL without BOM."""
+    is_yuyan = name.endswith((*YUYAN, *YUYAN_INTERFACES))
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or (data.startswith(b"\xef\xbb\xbf") and not is_yuyan):
         message = "the file starts with a byte order mark, which WGSL forbids (3.1)"
         raise at_byte(data, 0, name, "E0092", message, help="save it as UTF-8 without BOM")
     if b"\0" in data:
@@ -68,7 +69,7 @@ def decode(data: bytes, name: str) -> Source:
     except UnicodeDecodeError as error:
         message = f"the file is not valid UTF-8: byte 0x{data[error.start]:02x} at offset {error.start}"
         raise at_byte(data, error.start, name, "E0091", message, help="save it as UTF-8") from None
-    source = Source(text, name)
+    source = Source(text, name, "yuyan" if is_yuyan else "wgsl")
     if not text.strip():
         raise CompileError(Diagnostic("E0095", "the file is empty: there is nothing to compile", Span(source, 0, 0)))
     return source
@@ -95,16 +96,19 @@ def printable_name(name: str) -> str:
 class Imports:
     """Finds the modules that one source imports, and remembers what was looked for.
 
-    `package` is the folder that WESL's `package::` names (absolute), `root` the project's.
+    `package` is the folder that WESL's `package::` names (absolute), `root` the project's, `importer` the
+    source: WGSL imports WGSL and WESL, 豫言 imports 豫言.
     `resolve` is the compiler's `Options.resolver`. `looked_up` maps each import path that was asked
     for to the source that was found, or None: a later build asks again and compares.
     """
 
-    __slots__ = ("looked_up", "package", "root", "tried")
+    __slots__ = ("looked_up", "package", "root", "suffixes", "tried")
 
-    def __init__(self, package: str, root: str) -> None:
+    def __init__(self, package: str, root: str, importer: str) -> None:
         self.package = package
         self.root = root
+        # Of those that one item holds only one file may be there; an earlier item hides later ones.
+        self.suffixes = (YUYAN, YUYAN_INTERFACES) if split_suffix(importer)[1] in YUYAN else (IMPORTABLE,)
         self.looked_up: dict[tuple[str, ...], Source | None] = {}
         self.tried: set[tuple[str, ...]] = set()
 
@@ -119,7 +123,7 @@ class Imports:
     def asked(self) -> list[str]:
         """The absolute paths of all files that could have answered, also of those that are not there."""
         stems = [os.path.join(self.package, *path[1:]) for path in self.tried if len(path) > 1]
-        return [stem + suffix for stem in stems for suffix in IMPORTABLE if "\0" not in stem]
+        return [stem + s for stem in stems for suffixes in self.suffixes for s in suffixes if "\0" not in stem]
 
     def find(self, path: tuple[str, ...]) -> Source | None:
         """`resolve` without remembering. Raises CompileError for a file outside the project (E0651)
@@ -128,8 +132,9 @@ class Imports:
         if len(path) < 2 or path[0] != "package" or not all(map(is_plain_name, path[1:])):
             return None
         stem = os.path.join(self.package, *path[1:])
-        found = [stem + suffix for suffix in IMPORTABLE if os.path.isfile(stem + suffix)]
-        if not found:
+        by_kind = ([stem + s for s in suffixes if os.path.isfile(stem + s)] for suffixes in self.suffixes)
+        found = next(filter(None, by_kind), None)
+        if found is None:
             return None
         shown = [self._name(file) for file in found]
         if len(found) > 1:

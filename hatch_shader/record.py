@@ -37,6 +37,9 @@ def warnings(record: Record, name: str) -> list[str]:
     it cannot have. A library of functions has no entry points, and so has nothing to lose in PTX.
     """
     failures = record["failures"] if record["entry_points"] else {}
+    if record["dialect"] == "yuyan":
+        missing = [f"警告：{name}：此源无 {target.upper()}\n  {why}" for target, why in failures.items()]
+        return [warning["rendered"] for warning in record["warnings"]] + missing
     missing = [f"warning: {name}: no {target.upper()} from this source\n  {why}" for target, why in failures.items()]
     return [warning["rendered"] for warning in record["warnings"]] + missing
 
@@ -46,7 +49,8 @@ def reason(diagnostic: Diagnostic) -> str:
     place = ""
     if diagnostic.labels:
         span = diagnostic.labels[0].span
-        place = "line {}, column {}: ".format(*span.source.position(span.start))
+        shown = "第 {} 行第 {} 列：" if span.source.dialect == "yuyan" else "line {}, column {}: "
+        place = shown.format(*span.source.position(span.start))
     text = f"{diagnostic.code}: {place}{diagnostic.message}"
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 

@@ -126,7 +126,12 @@ class Watcher:
         if self.polling:
             return
         try:
+            import logging
+
             from watchdog.observers import Observer
+
+            # It logs as errors what happens whenever a folder goes; without a handler that is printed.
+            logging.getLogger("watchdog").addHandler(logging.NullHandler())
         except ImportError:
             self._fall_back("watchdog is not installed (`pip install hatch-shader[watch]`)")
             return

@@ -36,11 +36,10 @@ def test_a_folder_a_missing_file_and_a_huge_file(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["噪声.着色器.豫", "噪声。着色器。豫"])
-def test_sources_in_the_other_language_are_refused_not_passed_over(name):
+def test_sources_in_the_other_language(name):
     assert split_suffix(name)[0] == "噪声"
-    with pytest.raises(CompileError) as raised:
-        decode("寻".encode(), name)
-    assert raised.value.diagnostics[0].code == "E0096"
+    assert decode("寻".encode(), name).dialect == "yuyan"
+    assert decode("\ufeff寻".encode(), name).text == "\ufeff寻", "a byte order mark is allowed there"
 
 
 @pytest.mark.parametrize(
@@ -54,7 +53,7 @@ def test_suffixes(name, stem):
 def imports(tmp_path):
     (tmp_path / "package/lib").mkdir(parents=True)
     (tmp_path / "package/lib/noise.wesl").write_text("fn noise() {}")
-    return Imports(str(tmp_path / "package"), str(tmp_path))
+    return Imports(str(tmp_path / "package"), str(tmp_path), "kernel.wgsl")
 
 
 def test_import_paths_are_files_of_the_package(imports):

@@ -1,0 +1,158 @@
+"""Sources in 豫言, from files to modules and commands (着二, 着七)."""
+
+import importlib
+
+import pytest
+
+from hatch_shader.build import open_project
+from hatch_shader.cli import main
+from hatch_shader.outputs import write as write_outputs
+from tests.packaging.conftest import write
+
+HEAD = "寻观「点染」之「点染本」之书。\n"
+DOUBLE = (
+    HEAD
+    + """
+「数据」乃「存储缓冲」于（「数组」于「无三二」）也。
+「数据」者「绑定」于（「组值」【「组」者「零」也，「号」者「零」也，「访问」者「读写」也】）也。
+
+「加倍」乃化「全局调用号」为「有」者也。
+「加倍」者得「号」而
+　令「序」为「号」中「零」而
+　「写数组」于「数据」于「序」于（（「读数组」于「数据」于「序」）乘（「新无三二」于「二」））
+也。
+
+「加倍入口」乃「计算入口」也。
+「加倍入口」者「计算入口项」于「加倍」于（「组值」【「工作组大小」者「四」也】）也。
+"""
+)
+WGSL = """\
+@group(0) @binding(0) var<storage, read_write> 数据: array<u32>;
+
+@compute @workgroup_size(4)
+fn 加倍(@builtin(global_invocation_id) 号: vec3<u32>) {
+  let 序 = 号.x;
+  数据[序] = 数据[序] * 2u;
+}
+"""
+FRAGMENT = (
+    HEAD
+    + "「绘」乃化「有」为「片元颜色」者也。「绘」者得「无」而「四维同」于（「新浮三二」于「一」）也。「绘入口」乃「片元入口」也。「绘入口」者「片元入口项」于「绘」也。"
+)
+
+
+@pytest.fixture
+def run(capsysbinary):
+    """Runs a command in this process; gives (status, stdout, stderr)."""
+
+    def call(*arguments):
+        status = main([str(a) for a in arguments])
+        captured = capsysbinary.readouterr()
+        return status, captured.out.decode(), captured.err.decode()
+
+    return call
+
+
+@pytest.fixture
+def double(tmp_path):
+    path = tmp_path / "加倍.着色器.豫"
+    path.write_text(DOUBLE, encoding="utf-8")
+    return path
+
+
+def test_translating_prints_the_text_and_the_table_of_entries(run, double):
+    """C-1, C-7: the text to standard output; entry item, function and stage to standard error."""
+    assert run("译", double) == (0, WGSL, "加倍入口\t加倍\t计算\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "start"), [("金属", "#include <metal_stdlib>\n"), ("千手", ".version 8.0\n.target sm_80\n")]
+)
+def test_other_targets_have_the_same_table(run, double, command, start):
+    """C-2, C-3."""
+    status, out, err = run(command, double)
+    assert (status, err) == (0, "加倍入口\t加倍\t计算\n")
+    assert out.startswith(start)
+
+
+def test_checking(run, tmp_path, double):
+    """C-4, C-7: 0 if all is well, 1 for errors, which are Chinese, with the line and a caret."""
+    assert run("检查", double) == (0, "", "")
+    broken = tmp_path / "误.着色器.豫"
+    broken.write_text(HEAD + "「甲」者「乙」也。", encoding="utf-8")
+    status, out, err = run("检查", broken)
+    assert (status, out) == (1, "")
+    assert err.startswith("错误[E-03]：未定义之名：「乙」\n")
+    assert "\n2 | 「甲」者「乙」也。\n  |         ^^^^^^\n" in err
+
+
+def test_generating(run, double):
+    """C-5: the module that a build would make."""
+    status, out, _ = run("生成", double)
+    namespace = {}
+    exec(out, namespace)
+    assert status == 0
+    assert namespace["着色源"] == WGSL
+    assert namespace["加倍入口并线汇编名"] == "yy_e5_8a_a0_e5_80_8d"
+
+
+def test_an_interface_is_for_shading_sources_alone(run, tmp_path):
+    """B-7, E-05."""
+    interface = tmp_path / "声.着色器.接口.豫"
+    interface.write_text("「长」即「《《内建类型：整数》》」也。", encoding="utf-8")
+    status, _, err = run("检查", interface)
+    assert status == 1
+    assert err.startswith("错误[E-05]：着色内建不可为高级之代所导\n")
+
+
+def built(root):
+    """The project built, its files written into the tree; the warnings."""
+    found = open_project(str(root)).build()
+    write_outputs(str(root), found.files(), open_project(str(root)).config.packages)
+    return [warning for module in found.modules for warning in module.warnings]
+
+
+def test_modules_of_a_package(project, importing):
+    """B-4, B-5: either full stop in the suffix; imports from the package; a target that is not there leaves a comment."""
+    imported = "寻观「数术」之书。" + HEAD + DOUBLE.removeprefix(HEAD).replace("（「新无三二」于「二」）", "「倍率」")
+    root = project(
+        {
+            "加倍.着色器.豫": DOUBLE,
+            "核/倍率。着色器。豫": imported,
+            "核/数术。着色器。豫": HEAD + "「倍率」者「新无三二」于「三」也。",
+            "数术.着色器.豫": HEAD + "「别」者「新无三二」于「九」也。",
+            "绘.着色器.豫": FRAGMENT,
+        }
+    )
+    warnings = built(root)
+    assert any("千手不支" in warning for warning in warnings)
+    importing(root / "src")
+    module = importlib.import_module("demo_package.shader_generated.加倍")
+    assert (module.着色源, module.加倍入口) == (WGSL, "加倍")
+    assert "数据[序] * 倍率;" in importlib.import_module("demo_package.shader_generated.核.倍率").WGSL
+    painted = importlib.import_module("demo_package.shader_generated.绘")
+    assert painted.绘入口 == "绘"
+    assert painted.并线汇编源.startswith("// no PTX: ")
+    assert painted.并线汇编源.count("\n") == 1
+    assert painted.并线汇编源.isascii()
+
+
+def test_two_spellings_of_one_module_are_an_error(project):
+    root = project({"甲.着色器.豫": DOUBLE, "甲。着色器。豫": DOUBLE})
+    with pytest.raises(Exception, match="E0"):
+        built(root)
+
+
+def test_each_language_imports_its_own(project, importing):
+    root = project(
+        {
+            "数.wgsl": "const n = 1u;",
+            "数.着色器.豫": HEAD + "「底」者「新无三二」于「七」也。",
+            "求.着色器.豫": "寻观「数」之书。" + DOUBLE,
+        }
+    )
+    write(root, {"src/demo_package/数.着色器.接口.豫": "「底」者「阳」也。"})
+    (root / "src/demo_package/数.wgsl").rename(root / "src/demo_package/别.wgsl")
+    built(root)
+    importing(root / "src")
+    assert "const 底 = 7u;" in importlib.import_module("demo_package.shader_generated.求").WGSL
