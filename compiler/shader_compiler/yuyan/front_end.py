@@ -18,7 +18,7 @@ from .check.state import Checker
 from .enables import enables_of
 from .errors import fail
 from .localize import localized, target_failure
-from .modules import Files, Loaded
+from .modules import INTERFACE, Files, Loaded
 
 __all__ = ["localized", "lower", "target_failure"]
 
@@ -43,6 +43,8 @@ def lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
 
 
 def _lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
+    if source.name.endswith(INTERFACE):
+        raise fail("E-05", Span(source, 0, 0))
     files = Files(options)
     files.load(source, options.module_path)
     program = Program()

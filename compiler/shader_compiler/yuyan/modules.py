@@ -15,7 +15,7 @@ from .errors import error, fail
 from .parser import parse
 from .vocabulary import MODULE
 
-__all__ = ["Files", "Imported", "Loaded"]
+__all__ = ["INTERFACE", "Files", "Imported", "Loaded"]
 
 Path = tuple[str, ...]
 # A resolver that never says no must not keep us going for ever.
