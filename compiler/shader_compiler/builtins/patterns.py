@@ -30,9 +30,8 @@ from .conversion import is_abstract, rank
 from .structures import FAMILIES, result_structure
 
 __all__ = [
-    "AnyBuffer", "AnyType", "AtomicOf", "Bindings", "Count", "Exactly", "MatrixOf", "Pattern", "PointerTo", "ResultOf", "RuntimeArray",
-    "ScalarIn", "TextureOf", "VectorOf", "ViewOf",
-    "bind", "number",
+    "AnyBuffer", "AnyType", "AtomicOf", "Bindings", "Count", "Exactly", "MatrixOf", "Pattern", "PointerTo",
+    "ResultOf", "RuntimeArray", "ScalarIn", "TextureOf", "VectorOf", "ViewOf", "bind", "number",
 ]  # fmt: skip
 
 # What the variables of a signature stand for: a type by its name, a width by its name.

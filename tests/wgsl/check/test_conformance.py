@@ -1,7 +1,4 @@
-"""The checker against the conformance data: what is valid is accepted, what is not is refused.
-
-Cases that use what this compiler says it does not support are left out.
-"""
+"""The checker against the conformance data: what is valid is accepted, what is not is refused."""
 
 import gzip
 import json
@@ -15,11 +12,9 @@ from shader_compiler import CompileError, Source, check
 from tests.tools import conformance_folder
 from tests.wgsl.checking import module
 
-# Invalid for a reason that is not checked: the uniformity of control flow.
-NOT_CHECKED = ("uniformity/", "parse/diagnostic:diagnostic_scoping")
-# Uniform buffers with an array stride under 16, which `uniform_buffer_standard_layout` allows.
-DISPUTED = {"0ab0526123ad"}
-UNSUPPORTED = "E0390"
+# The language allows these today, and Tint does too: an array stride under 16 in a uniform buffer
+# (`uniform_buffer_standard_layout`), a pointer to a runtime-sized array in workgroup memory (`buffer_view`).
+DISPUTED = {"0ab0526123ad", "48c7c5cf7598"}
 
 
 def cases(name: str, step: int) -> Iterator[dict[str, Any]]:
@@ -30,19 +25,17 @@ def cases(name: str, step: int) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.long)])
 def test_validation_cases(step: int):
-    refused, accepted, supported = [], [], 0
+    refused, accepted = [], []
     for case in cases("wgsl-validation.jsonl.gz", step):
         errors = [d.code for d in check(Source(case["code"])) if d.severity == "error"]
-        if UNSUPPORTED in errors or case["id"] in DISPUTED:
+        if case["id"] in DISPUTED:
             continue
-        supported += 1
         if case["valid"] and errors:
             refused.append((case["id"], case["test"], errors))
-        elif not case["valid"] and not errors and not case["test"].startswith(NOT_CHECKED):
+        elif not case["valid"] and not errors:
             accepted.append((case["id"], case["test"]))
     assert refused == []
     assert accepted == []
-    assert supported > 8000 // step
 
 
 @pytest.mark.parametrize("step", [16, pytest.param(1, marks=pytest.mark.long)])
