@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from example_kernels import Runner, add, cosine_similarity, matmul, matmul_flat, sobel, top_k, total
 from example_kernels.shader_generated import kernels
+from example_kernels.yuyan import add_in_yuyan, matmul_in_yuyan
 from PIL import Image
 
 PHOTOGRAPH = Path(__file__).parents[2] / "example_project" / "photographs" / "cat.jpg"
@@ -62,6 +63,26 @@ def matmul_case(runner: Runner) -> list[tuple[Array, Array]]:
         raise AssertionError(f"3x5 times 5x2 gives {small.tolist()}, not {ACCEPTANCE}")
     a, b = random(131, 77), random(77, 200)
     return [(matmul(a, b, runner=runner), a.astype(np.float64) @ b)]
+
+
+def vector_add_in_yuyan(runner: Runner) -> list[tuple[Array, Array]]:
+    """The kernel in 豫言 gives what the one in WGSL gives, to the last bit."""
+    a, b = random(1_000_003), random(1_000_003)[::-1]
+    result = add_in_yuyan(a, b, runner=runner)
+    if not np.array_equal(result, add(a, b, runner=runner)):
+        raise AssertionError("the kernels in 豫言 and WGSL differ")
+    return [(result, a + b)]
+
+
+def matmul_in_yuyan_case(runner: Runner) -> list[tuple[Array, Array]]:
+    """The acceptance product exactly, and one with partial tiles on every side as the kernel in WGSL has it."""
+    small = matmul_in_yuyan(np.arange(1, 16).reshape(3, 5), np.arange(1, 11).reshape(5, 2), runner=runner)
+    if small.reshape(-1).tolist() != ACCEPTANCE:
+        raise AssertionError(f"3x5 times 5x2 gives {small.tolist()}, not {ACCEPTANCE}")
+    a, b = random(131, 77), random(77, 200)
+    result = matmul_in_yuyan(a, b, runner=runner)
+    same = matmul(a, b, runner=runner)
+    return [(result, a.astype(np.float64) @ b), (result, same)]
 
 
 def photograph() -> Array:
@@ -133,6 +154,8 @@ def cosine_case(runner: Runner) -> list[tuple[Array, Array]]:
 CASES = [
     Case("vector_add", kernels.vector_add, vector_add_by_hand, vector_add_case, 1e-6),
     Case("matmul", kernels.matmul, matmul_by_hand, matmul_case, 1e-5),
+    Case("向量加 (豫言)", kernels.向量加, vector_add_by_hand, vector_add_in_yuyan, 1e-6),
+    Case("矩阵乘 (豫言)", kernels.矩阵乘, matmul_by_hand, matmul_in_yuyan_case, 1e-5),
     Case("sobel", kernels.sobel, sobel_by_hand, sobel_case, 1e-5),
     Case("reduce", kernels.reduce, reduce_by_hand, reduce_case, 1e-5),
     Case("cosine", kernels.cosine, cosine_by_hand, cosine_case, 1e-5),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+import unicodedata
 from pathlib import Path
 from types import ModuleType
 
@@ -22,11 +23,17 @@ def main() -> int:
         if importlib.util.find_spec(package):
             sys.exit(f"demo: this environment is not clean: it has {package}")
     rows = [["kernel", *LEVELS], *([case.name, *(outcome(level, case) for level in LEVELS)] for case in CASES)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        cells = [cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)]
+        print("  ".join(cells).rstrip())
     print(f"the edges of the photograph: {Path('sobel.png').resolve()}")
     return int(any(cell == "failed" for row in rows for cell in row))
+
+
+def columns(text: str) -> int:
+    """How wide a terminal shows the text: East Asian wide characters take two columns."""
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
 
 
 if __name__ == "__main__":

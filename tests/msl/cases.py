@@ -15,9 +15,10 @@ __all__ = ["emit", "execute", "floats", "ints", "message"]
 DEFAULT = Options()
 
 
-def emit(text: str, options: Options = DEFAULT) -> CompiledUnit:
-    """The unit with its MSL; a failure to express the source is an assertion."""
-    unit = shader_compiler.compile(Source(text), ("msl",), options)
+def emit(text: str | Source, options: Options = DEFAULT) -> CompiledUnit:
+    """The unit with its MSL; a failure to express the source is an assertion. Text alone is WGSL."""
+    source = text if isinstance(text, Source) else Source(text)
+    unit = shader_compiler.compile(source, ("msl",), options)
     assert not unit.failures, unit.failures["msl"].render()
     return unit
 
@@ -29,13 +30,13 @@ def message(text: str) -> str:
 
 
 def execute(
-    text: str,
+    text: str | Source,
     buffers: Mapping[tuple[int, int], bytes],
     workgroups: tuple[int, int, int] = (1, 1, 1),
     workgroup_size: tuple[int, int, int] | None = None,
     options: Options = DEFAULT,
 ) -> dict[tuple[int, int], bytes]:
-    """Run the one entry point of a WGSL source as MSL. Buffers are named by (group, binding).
+    """Run the one entry point of a source (text alone is WGSL) as MSL. Buffers are named by (group, binding).
 
     `workgroup_size` must be given where overrides set it.
     """

@@ -27,6 +27,17 @@ def _read(name: str) -> str:
     return (FOLDER / f"{name}.wgsl").read_text(encoding="utf-8")
 
 
+def _in_yuyan(kernel: Kernel, name: str) -> Kernel:
+    """The same with the example's kernel in 豫言."""
+    code = (FOLDER / f"{name}.着色器.豫").read_text(encoding="utf-8")
+    return kernel._replace(name=f"{kernel.name} in yuyan", code=code, entry="", dialect="yuyan")
+
+
+def _sum() -> Kernel:
+    a, b = _floats(150), _floats(150)
+    return Kernel("vector_add_example", _read("vector_add"), (2, 2, 1), (a, b, np.zeros(150, np.float32)), {2: a + b})
+
+
 def _product(m: int, k: int, n: int) -> Kernel:
     a, b = _floats(m, k), _floats(k, n)
     sizes = np.array([m, n, k, 0], np.uint32)
@@ -82,6 +93,9 @@ def _sobel() -> Kernel:
 EXAMPLES: tuple[Kernel, ...] = (
     _product(3, 5, 2),
     _product(18, 21, 35),
+    _in_yuyan(_product(18, 21, 35), "矩阵乘"),
+    _sum(),
+    _in_yuyan(_sum(), "向量加"),
     _product_in_registers(),
     _cosine(),
     _partial_sums(),

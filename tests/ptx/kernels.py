@@ -30,6 +30,7 @@ class Kernel(NamedTuple):
     before: tuple[Array, ...]
     after: dict[int, Array]
     entry: str = ""
+    dialect: str = "wgsl"
 
     def check(self, results: dict[tuple[int, int], bytes]) -> None:
         """Compare what came out with what must."""
@@ -44,7 +45,7 @@ class Kernel(NamedTuple):
 
 def compiled(kernel: Kernel, options: shader_compiler.Options | None = None) -> Launch:
     """The kernel's entry point, as a launch."""
-    source = shader_compiler.Source(kernel.code, kernel.name)
+    source = shader_compiler.Source(kernel.code, kernel.name, kernel.dialect)
     unit = shader_compiler.compile(source, ("ptx",), options or shader_compiler.Options())
     if unit.failures:
         raise shader_compiler.CompileError(unit.failures["ptx"])

@@ -4,7 +4,8 @@
 
 Each function checks its arguments, says what to dispatch (`Dispatch`), and lets a runner do it; the
 default runner is WebGPU through wgpu-py. The shaders are WGSL below `kernels/`; what runs is the
-text in `example_kernels.shader_generated`, made when this package was built.
+text in `example_kernels.shader_generated`, made when this package was built. Two of them are there in
+豫言 too: `example_kernels.yuyan`.
 """
 
 from .cosine import cosine_similarity, top_k

@@ -1,5 +1,6 @@
 """The matrix product."""
 
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -16,14 +17,19 @@ def matmul(a: Any, b: Any, *, runner: Runner = webgpu.run) -> Array:
 
     Raises ValueError if the inner dimensions differ or any dimension is zero.
     """
+    return matmul_by(shader, shader.matmul, shader.Shape, a, b, runner)
+
+
+def matmul_by(program: ModuleType, entry_point: str, shape_type: Any, a: Any, b: Any, runner: Runner) -> Array:
+    """`matmul` with a kernel that has these buffers, this workgroup, and m, n, k in its uniform buffer."""
     a, b = float32("a", a, 2), float32("b", b, 2)
     (m, k), (rows, n) = a.shape, b.shape
     if k != rows:
         raise ValueError(f"a has {k} columns and b has {rows} rows: {a.shape} and {b.shape} do not multiply")
-    shape = np.array((m, n, k), dtype=shader.Shape)
+    shape = np.array((m, n, k), dtype=shape_type)
     c = np.empty((m, n), dtype=np.float32)
     workgroups = (-(-n // TILE), -(-m // TILE), 1)
-    runner([Dispatch(shader, shader.matmul, {0: shape, 1: a, 2: b, 3: c}, workgroups)], [c])
+    runner([Dispatch(program, entry_point, {0: shape, 1: a, 2: b, 3: c}, workgroups)], [c])
     return c
 
 
