@@ -8,6 +8,7 @@ from typing import Any
 from ...ir.expressions import Expression
 from ...ir.module import Constant, Function, GlobalVariable, Interface, Override, Parameter
 from ...ir.types import Member, Struct
+from .expressions import number
 from .statements import StatementPrinter, filters
 
 __all__ = ["DeclarationPrinter", "attributes"]
@@ -24,8 +25,8 @@ class DeclarationPrinter(StatementPrinter):
         return "\n".join([f"struct {self.names[s]} {{", *[f"  {self._member(m)}," for m in s.members], "}"])
 
     def _member(self, m: Member) -> str:
-        layout = f"@align({m.align}) " if m.align is not None else ""
-        layout += f"@size({m.size}) " if m.size is not None else ""
+        layout = f"@align({number(m.align)}) " if m.align is not None else ""
+        layout += f"@size({number(m.size)}) " if m.size is not None else ""
         io = attributes(m.io) if isinstance(m.io, Interface) else ""
         return f"{layout}{io}{m.name}: {self.type(m.type)}"
 
@@ -38,7 +39,8 @@ class DeclarationPrinter(StatementPrinter):
         return f"{id}override {self.names[o]}: {self.type(o.type)}{value};"
 
     def variable(self, v: GlobalVariable) -> str:
-        place = f"@group({v.group}) @binding({v.binding}) " if v.group is not None else ""
+        place = "" if v.group is None else f"@group({number(v.group)}) "
+        place += "" if v.binding is None else f"@binding({number(v.binding)}) "
         access = f", {v.access}" if v.space == "storage" else ""
         space = f"<{v.space}{access}>" if v.space != "handle" else ""
         value = f" = {self.value(v.value)}" if v.value is not None else ""
@@ -55,7 +57,7 @@ class DeclarationPrinter(StatementPrinter):
     def _stage(self, f: Function) -> str:
         if f.workgroup_size is None:
             return f"@{f.stage}"
-        sizes = [str(size) if isinstance(size, int) else self.value(size) for size in f.workgroup_size]
+        sizes = [number(size) if isinstance(size, int) else self.value(size) for size in f.workgroup_size]
         while len(sizes) > 1 and sizes[-1] == "1":
             sizes.pop()
         return f"@{f.stage} @workgroup_size({', '.join(sizes)}){self._subgroup_size(f.subgroup_size)}"
@@ -80,7 +82,7 @@ def attributes(io: Interface) -> str:
     if io.builtin is not None:
         found.append(f"@builtin({', '.join([word for word in (io.builtin, io.depth_mode) if word])})")
     if io.location is not None:
-        found.append(f"@location({io.location})")
+        found.append(f"@location({number(io.location)})")
     if io.blend_src is not None:
         found.append(f"@blend_src({io.blend_src})")
     if io.interpolation is not None:

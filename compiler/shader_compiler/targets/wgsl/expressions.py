@@ -35,7 +35,7 @@ from .literals import scalar_literal
 from .names import Names
 from .nesting import Nested
 
-__all__ = ["ExpressionPrinter"]
+__all__ = ["ExpressionPrinter", "number"]
 
 # The grammar's rules, tightest first. Those from AND on do not mix with each other.
 PRIMARY, UNARY, MULTIPLY, ADD, SHIFT, COMPARE, AND, OR, BIT_AND, BIT_OR, BIT_XOR = range(11)
@@ -63,6 +63,11 @@ OPERATORS: dict[str, tuple[int, Levels, Levels]] = {
 }
 
 Printed = tuple[str, int]
+
+
+def number(value: int) -> str:
+    """A number where WGSL takes i32 or u32. Without `u` it would be an i32, which the larger ones do not fit."""
+    return str(value) if value < 1 << 31 else f"{value}u"
 
 
 class ExpressionPrinter:
@@ -94,7 +99,7 @@ class ExpressionPrinter:
             return str(type)
         if type.count is None:
             return f"array<{self.type(type.element)}>"
-        count = str(type.count) if isinstance(type.count, int) else self.at(type.count, _up_to(ADD))
+        count = number(type.count) if isinstance(type.count, int) else self.at(type.count, _up_to(ADD))
         return f"array<{self.type(type.element)}, {count}>"
 
     def reference(self, pointer: Expression) -> Printed:
