@@ -73,6 +73,7 @@ class _Program:
         self.writable: dict[str, str] = {}
         self.functions: list[tuple[str, list[str], str | None]] = []
         self.stage = random.choice(("compute", "compute", "fragment"))
+        self.subgroups = random.random() < 0.3
         self.locals: dict[str, str] = {}
         self.local_variables: dict[str, str] = {}
         self.loops = 0
@@ -94,7 +95,8 @@ class _Program:
         parts += [self.function() for _ in range(self.random.randrange(4))]
         parts.append(self.entry())
         head = self.random.choice(("", "", "diagnostic(off, derivative_uniformity);", "diagnostic(info, other.rule);"))
-        return "\n".join([head, *parts]) + "\n"
+        enable = "enable subgroups;" if self.subgroups else ""
+        return "\n".join([enable, head, *parts]) + "\n"
 
     def structure(self) -> str:
         name = self.name("S")
@@ -164,11 +166,16 @@ class _Program:
 
     def entry(self) -> str:
         if self.stage == "compute":
-            body = self.function_body({"place": "vec3<u32>", "number": "u32", "group": "vec3<u32>"}, None)
+            subgroup = {"size": "u32", "subgroup": "u32"} if self.subgroups else {}
+            body = self.function_body({"place": "vec3<u32>", "number": "u32", "group": "vec3<u32>", **subgroup}, None)
+            if self.subgroups:
+                body = f", @builtin(subgroup_size) size: u32, @builtin(subgroup_id) subgroup: u32) {body}"
+            else:
+                body = f") {body}"
             return (
                 f"@compute @workgroup_size({self.random.choice((1, 8, 64))}) fn main(@builtin(global_invocation_id) "
                 f"place: vec3<u32>, @builtin(local_invocation_index) number: u32, @builtin(workgroup_id) "
-                f"group: vec3<u32>) {body}"
+                f"group: vec3<u32>{body}"
             )
         body = self.function_body({"at": "vec2<f32>", "which": "u32"}, "vec4<f32>")
         return (
@@ -369,6 +376,8 @@ class _Program:
         return f"({self.value(type, depth)} {operator} {self.value(type, depth)})"
 
     def logic(self, _: str, depth: int) -> str:
+        if self.subgroups and self.chance(0.1):
+            return self.random.choice(("subgroupElect()", f"subgroupAny({self.value('bool', depth)})"))
         if self.chance(0.2):
             return f"!{self.value('bool', 0)}"
         return f"({self.value('bool', depth)} {self.random.choice(('&&', '||', '&', '|'))} {self.value('bool', depth)})"
@@ -378,8 +387,22 @@ class _Program:
             return f"textureSample(image, sampling, {self.value('vec2<f32>', depth)})"
         if scalar(type) == "f32" and self.stage == "fragment" and self.chance(0.2):
             return f"{self.random.choice(('dpdx', 'fwidth', 'dpdyFine'))}({self.value(type, depth)})"
+        if self.subgroups and self.chance(0.15):
+            return self.exchange(type, depth)
         name, arguments = self.random.choice(list(SAME[scalar(type)].items()))
         return f"{name}({', '.join([self.value(type, depth) for _ in range(arguments)])})"
+
+    def exchange(self, type: str, depth: int) -> str:
+        """A subgroup function."""
+        value = self.value(type, depth)
+        name = self.random.choice(
+            ("subgroupAdd", "subgroupMax", "subgroupBroadcastFirst", "quadSwapX", "subgroupInclusiveAdd")
+        )
+        if self.chance(0.3):
+            return (
+                f"{self.random.choice(('subgroupShuffleUp', 'subgroupShuffle'))}({value}, {self.value('u32', 0)} & 3)"
+            )
+        return f"{name}({value})"
 
     def conversion(self, type: str, depth: int) -> str:
         source = self.random.choice(SCALARS)

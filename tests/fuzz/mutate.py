@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Sequence
 from random import Random
 
+from shader_compiler.builtins import ROWS
+
 __all__ = ["mutated"]
 
 TOKEN = re.compile(r"\s+|//[^\n]*|[A-Za-z_]\w*|[0-9][\w.]*|<<=|>>=|&&|\|\||->|[-+*/%&|^<>=!]=|\+\+|--|.", re.DOTALL)
@@ -23,6 +25,27 @@ STRANGE = (
     "bitcast<", "select", "atomicAdd", "workgroupBarrier()", "@compute", "@workgroup_size(0)", "@builtin(position)", "&", "*",
     "&&", "i32", "f16", "bool", "mat4x4f", "-", "!", "~", "0u", "1h", "true", "_ =", "alias T = T;", "const_assert false;",
 )  # fmt: skip
+# Words of one kind: one for another leaves the grammar whole, and something to check.
+KINDS = (
+    ("bool", "i32", "u32", "f32", "f16", "vec2f", "vec3<i32>", "vec4<u32>", "mat2x2<f32>", "mat3x4f", "array<i32, 3>", "array<f32>",
+     "atomic<u32>", "ptr<function, i32>", "ptr<private, f32>", "texture_2d<f32>", "texture_storage_2d<rgba8unorm, write>", "sampler"),
+    ("+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "&&", "||", "==", "!=", "<", "<=", ">", ">="),
+    ("=", "+=", "-=", "*=", "/=", "%=", "<<=", "&="),
+    ("if", "while", "switch", "loop", "for"),
+    ("let", "var", "const", "override", "var<private>", "var<workgroup>", "var<storage, read_write>", "var<uniform>"),
+    ("break", "continue", "return", "discard"),
+    ("private", "function", "workgroup", "storage", "uniform", "read", "read_write", "write"),
+    ("compute", "vertex", "fragment", "must_use", "align(16)", "size(8)", "location(0)", "builtin(position)", "invariant"),
+    ("position", "vertex_index", "front_facing", "frag_depth", "sample_index", "local_invocation_id", "workgroup_id", "subgroup_size"),
+    ("x", "y", "z", "w", "xyz", "rgba", "xxxx"),
+    tuple(sorted(name for name, row in ROWS.items() if row.effect == "none")),
+    tuple(sorted(name for name, row in ROWS.items() if row.effect != "none")),
+)  # fmt: skip
+KIND_OF = {word: kind for kind in KINDS for word in kind}
+NUMBERS = (
+    "0", "1", "-1", "2147483647", "2147483648", "-2147483648", "4294967295u", "4294967296", "0xffffffffffffffff", "9223372036854775807",
+    "0.0", "-0.0", "1e-45", "3.4e38", "1e308", "65504h", "0x1p-149", "0x1.fffffffffffffp1023", "31u", "32u", "true", "3i", "3f", "65536",
+)  # fmt: skip
 MAX_CHANGES = 8
 # Copies of a repeated piece: enough to reach every limit on nesting.
 MANY = (2, 3, 10, 100, 600, 3000)
@@ -34,7 +57,7 @@ Change = Callable[[Random, list[str], Sequence[str]], None]
 def mutated(random: Random, text: str, others: Sequence[str]) -> str:
     """The text with one to MAX_CHANGES changes."""
     tokens = TOKEN.findall(text) or [" "]
-    for _ in range(random.randrange(1, MAX_CHANGES + 1)):
+    for _ in range(min(random.randrange(1, MAX_CHANGES + 1), random.randrange(1, MAX_CHANGES + 1))):
         random.choice(CHANGES)(random, tokens, others)
         if not tokens:
             tokens = [" "]
@@ -102,7 +125,20 @@ def _nest(random: Random, tokens: list[str], _: Sequence[str]) -> None:
     tokens[place] = opening * count + tokens[place] + closing * count
 
 
+def _word_of_its_kind(random: Random, tokens: list[str], _: Sequence[str]) -> None:
+    places = [i for i, token in enumerate(tokens) if token in KIND_OF]
+    if places:
+        place = random.choice(places)
+        tokens[place] = random.choice(KIND_OF[tokens[place]])
+
+
+def _number(random: Random, tokens: list[str], _: Sequence[str]) -> None:
+    places = [i for i, token in enumerate(tokens) if token[0].isdigit()]
+    if places:
+        tokens[random.choice(places)] = random.choice(NUMBERS)
+
+
 CHANGES: tuple[Change, ...] = (
-    _lose, _double, _exchange, _copy_within, _copy_within, _copy_within, _insert_strange, _replace_by_strange, _splice,
-    _splice, _repeat, _nest,
+    _lose, _double, _exchange, _insert_strange, _replace_by_strange, _splice, _repeat, _nest,
+    *[_copy_within] * 6, *[_word_of_its_kind] * 8, *[_number] * 4,
 )  # fmt: skip

@@ -34,6 +34,7 @@ def test_inputs_that_failed_once(seed):
         "struct a { x: i32 } fn f() { { var a: a = a(); var b = a; } }",
         # The result of a builtin function has no name, and an abstract number no concrete one.
         "var<private> x = modf(1.5); fn f() { _ = x; }",
+        "struct S { m: array<i32, 4294967295> } fn f() { var v = S(); }",
         "const large = 1 << 40u; fn f() { _ = large; }",
     ],
 )
