@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from .source import Span
+from .source import Source, Span
 
 __all__ = ["CompileError", "Diagnostic", "Label", "Severity", "render"]
 
@@ -111,6 +111,7 @@ def render(diagnostic: Diagnostic) -> str:
        |
     12 |   let x = y;
        |           ^ label
+       |       - another label in this line
        = note: ...
        = help: ...
 
@@ -120,8 +121,13 @@ def render(diagnostic: Diagnostic) -> str:
     head = f"{words[diagnostic.severity]}[{diagnostic.code}]{words['colon']}"
     out = [f"{head}{_one_line(diagnostic.message)}"]
     gutter = max((len(str(label.span.source.position(label.span.start)[0])) for label in diagnostic.labels), default=1)
+    shown: tuple[Source, int] | None = None
     for i, label in enumerate(diagnostic.labels):
-        out += _render_label(label, gutter, primary=i == 0)
+        line = label.span.source, label.span.source.position(label.span.start)[0]
+        rows = _render_label(label, gutter, primary=i == 0)
+        # Of labels that follow each other in one line the line is shown once.
+        out += rows[-1:] if line == shown else rows
+        shown = line
     pad = " " * gutter
     out += [f"{pad} = {words['note']}{words['colon']}{_continued(note, gutter)}" for note in diagnostic.notes]
     if diagnostic.help:
@@ -129,8 +135,8 @@ def render(diagnostic: Diagnostic) -> str:
     return "\n".join(out)
 
 
-ENGLISH = {"error": "error", "warning": "warning", "note": "note", "help": "help", "colon": ": "}
-CHINESE = {"error": "错误", "warning": "警告", "note": "注", "help": "助", "colon": "："}
+ENGLISH = {"error": "error", "warning": "warning", "info": "info", "note": "note", "help": "help", "colon": ": "}
+CHINESE = {"error": "错误", "warning": "警告", "info": "知会", "note": "注", "help": "助", "colon": "："}
 
 
 def _is_yuyan(diagnostic: Diagnostic) -> bool:

@@ -28,16 +28,31 @@ def lower(source: Source, options: Options = DEFAULT) -> tuple[Module, list[Diag
     Raises CompileError with every error that was found.
     """
     front_end = _front_end(source)
-    module, diagnostics = front_end.lower(source, options)
+    try:
+        module, diagnostics = front_end.lower(source, options)
+    except CompileError as error:
+        raise CompileError(*_in_order(source, error.diagnostics)) from None
     found = validate(module)
     if not any(d.severity == "error" for d in [*diagnostics, *found]):
         with _deep_recursion():
             found += check_uniformity(module)
-    diagnostics += [front_end.localized(d) for d in found]
+    diagnostics = _in_order(source, [*diagnostics, *(front_end.localized(d) for d in found)])
     errors = [d for d in diagnostics if d.severity == "error"]
     if errors:
         raise CompileError(*errors)
     return module, diagnostics
+
+
+def _in_order(source: Source, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Diagnostics by their places: those in the source itself, then those in what it imports."""
+
+    def place(diagnostic: Diagnostic) -> tuple[bool, str, int]:
+        if not diagnostic.labels:
+            return False, "", 0
+        span = diagnostic.labels[0].span
+        return span.source is not source, span.source.name, span.start
+
+    return sorted(diagnostics, key=place)
 
 
 def compile(

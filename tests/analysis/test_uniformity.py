@@ -403,9 +403,6 @@ def test_one_report_of_several_samples():
           |
         4 |   if at.x > 0.5 {
           |      ---------- here invocations may go different ways
-         ::: a.wgsl:4:6
-          |
-        4 |   if at.x > 0.5 {
           |      -- `at` is an input of its own for each invocation
           = note: the same concerns `textureSample` in line 8 and `dpdx` in line 8
           = note: the rule is `derivative_uniformity`; `@diagnostic(off, derivative_uniformity)` turns it off
@@ -435,9 +432,6 @@ def test_an_argument_through_a_call():
            |
          4 |   return subgroupShuffleUp(1u, by);
            |                                ^^ all invocations of a subgroup must give the same
-          ::: a.wgsl:4:10
-           |
-         4 |   return subgroupShuffleUp(1u, by);
            |          ------------------------- of this call
           ::: a.wgsl:10:13
            |
@@ -468,13 +462,7 @@ def test_a_warning_of_a_subgroup_function():
           |
         5 |   while data[0] == 1 { data[1] = subgroupAdd(1u); }
           |                                  ^^^^^^^^^^^^^^^ some invocations of a subgroup may not come here
-         ::: a.wgsl:5:9
-          |
-        5 |   while data[0] == 1 { data[1] = subgroupAdd(1u); }
           |         ------------ here invocations may go different ways
-         ::: a.wgsl:5:9
-          |
-        5 |   while data[0] == 1 { data[1] = subgroupAdd(1u); }
           |         ------- `data` is storage memory, which invocations may write while others read it
           = note: the rule is `subgroup_uniformity`; `@diagnostic(off, subgroup_uniformity)` turns it off
           = help: call it before the invocations part, and use the result where it is needed

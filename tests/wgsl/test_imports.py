@@ -209,7 +209,7 @@ def test_errors(text: str, code: str, message: str) -> None:
 def test_declared_twice_in_an_imported_module() -> None:
     modules = {"package::a": "fn x() {} @if(no) fn x() {} fn y() {} const y = 1;"}
     (found,) = errors("import package::a::x; fn f() { x(); }", modules)
-    assert (found.code, found.message, len(found.labels)) == ("E0608", "`y` is declared twice", 2)
+    assert (found.code, found.message, len(found.labels)) == ("E0202", "`y` is declared twice in this module", 2)
 
 
 def test_suggestion() -> None:
@@ -245,4 +245,4 @@ def test_a_resolver_that_finds_everything() -> None:
             last = key.rsplit("::", 1)[-1]
             return f"fn f() {{ package::{last}x::f(); }}"
 
-    assert codes("fn f() { package::a::f(); }", Endless()) == ["E0802"]
+    assert codes("fn f() { package::a::f(); }", Endless()) == ["E0816"]

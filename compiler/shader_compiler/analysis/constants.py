@@ -67,6 +67,8 @@ def fold(expression: Expression) -> Expression:
         to_blame = expression
         if error.argument is not None and isinstance(expression, Builtin):
             to_blame = expression.arguments[error.argument]
+        if error.code == "E0405" and isinstance(expression, Index):
+            to_blame = expression.index
         raise CompileError(Diagnostic(error.code, error.message, to_blame.span)) from None
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..source import Span
 from . import ast
+from .spelling import did_you_mean
 from .statement_builder import CONDITIONAL, Attributes, StatementBuilder
 
 __all__ = ["Builder"]
@@ -82,7 +83,8 @@ class Builder(StatementBuilder):
         """Severities are `error`, `warning`, `info` and `off` (WGSL 2.3)."""
         if isinstance(name, ast.Identifier) and name.name not in SEVERITIES:
             message = f"`{name.name}` is not a severity"
-            self.error("E0108", message, name.span, "severities are `error`, `warning`, `info` and `off`")
+            help = did_you_mean(name.name, SEVERITIES) or "severities are `error`, `warning`, `info` and `off`"
+            self.error("E0108", message, name.span, help)
 
     def _directive(
         self, attributes: Attributes, token: int, end: int, what: str

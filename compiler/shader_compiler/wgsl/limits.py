@@ -29,7 +29,7 @@ def expression_too_deep(expression: ast.Expression) -> Diagnostic | None:
         if not level:
             return None
     return Diagnostic(
-        "E0801",
+        "E0815",
         f"this expression has more than {MAX_EXPRESSION_DEPTH} levels",
         expression.span,
         help="split it into several `let` declarations",

@@ -12,7 +12,7 @@ from ..source import Span
 from . import ast
 from .conditional import apply_conditions
 from .parser import parse
-from .resolve import nearest
+from .spelling import did_you_mean
 
 __all__ = ["Declaration", "Module", "ModuleError", "Modules", "Path"]
 
@@ -63,7 +63,7 @@ class Modules:
         """The module at a path; `span` is where it was asked for."""
         if path not in self.known:
             if len(self.known) >= MAX_MODULES:
-                raise CompileError(Diagnostic("E0802", f"more than {MAX_MODULES} modules are imported", span))
+                raise CompileError(Diagnostic("E0816", f"more than {MAX_MODULES} modules are imported", span))
             self.known[path] = self._read(path, span)
         return self.known[path]
 
@@ -121,8 +121,7 @@ class Modules:
         """For a path whose last part is neither in the module before it nor a module itself."""
         if holder is not None:
             message = f"there is no `{path[-1]}` in the module `{'::'.join(holder.path)}`"
-            similar = nearest(path[-1], sorted(holder.declarations))
-            return Diagnostic("E0602", message, span, help=f"did you mean `{similar}`?" if similar else None)
+            return Diagnostic("E0602", message, span, help=did_you_mean(path[-1], sorted(holder.declarations)))
         if self.options.resolver is None:
             return Diagnostic("E0601", f"cannot import `{'::'.join(path)}`: there is nowhere to import from", span)
         missing = next((path[:i] for i in range(2, len(path)) if self.find(path[:i], span) is None), path)
@@ -139,5 +138,5 @@ def _declared_twice(unit: ast.TranslationUnit) -> list[Diagnostic]:
             other = first.setdefault(declaration.name, declaration)
             if other is not declaration:
                 labels = (Label(declaration.name_span), Label(other.name_span, "declared here first"))
-                problems.append(Diagnostic("E0608", f"`{declaration.name}` is declared twice", *labels))
+                problems.append(Diagnostic("E0202", f"`{declaration.name}` is declared twice in this module", *labels))
     return problems

@@ -7,8 +7,6 @@ checked when first needed (`Module.resolving` is the chain of those under way, w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ..builtins.signature import Row
 from ..ir.expressions import Expression
 from ..ir.module import Constant, Function, GlobalVariable, Override, Parameter
@@ -17,7 +15,7 @@ from ..ir.statements import LocalVariable, Value
 from ..ir.types import Type
 from ..source import Span
 
-__all__ = ["Broken", "Entity", "Enumerant", "Generator", "LocalConstant", "Scope", "nearest"]
+__all__ = ["Broken", "Entity", "Enumerant", "Generator", "LocalConstant", "Scope"]
 
 
 class Generator(Node):
@@ -67,27 +65,3 @@ class Scope:
                 return scope, entity
             scope = scope.outer
         return None
-
-
-def nearest(name: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that `name` most likely is a misspelling of, or None."""
-    limit = max(1, len(name) // 3)
-    best: str | None = None
-    for candidate in candidates:
-        if abs(len(candidate) - len(name)) <= limit and candidate != name:
-            distance = _distance(name, candidate, limit)
-            if distance <= limit:
-                best, limit = candidate, distance - 1
-    return best
-
-
-def _distance(a: str, b: str, limit: int) -> int:
-    """The edit distance of two words, or something over `limit`."""
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        previous, row = row, [i]
-        for j, y in enumerate(b, 1):
-            row.append(min(previous[j] + 1, row[-1] + 1, previous[j - 1] + (x != y)))
-        if min(row) > limit:
-            return limit + 1
-    return row[-1]

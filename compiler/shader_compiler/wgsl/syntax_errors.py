@@ -57,7 +57,8 @@ def syntax_error(tokens: Tokens, token: int, allowed: set[int], since: int) -> D
     if SEMICOLON in allowed and token > 0 and not _is_between_declarations(allowed) and _ends_statement(tokens, token):
         return _missing_semicolon(tokens, token)
     labels = [Label(_visible(tokens, token), "")]
-    if tokens.kinds[token] == END and (opening := _unclosed(tokens, since)) is not None:
+    opening = _unclosed(tokens, since, token)
+    if opening is not None and _is_missing(tokens, token, allowed, opening):
         labels.append(Label(tokens.span(opening, opening), f"this `{tokens.texts[opening]}` is not closed"))
     message = f"expected {expected(allowed)}, found {found(tokens, token)}"
     return Diagnostic("E0101", message, *labels, help=hint(tokens, token, allowed))
@@ -125,13 +126,33 @@ def _visible(tokens: Tokens, token: int) -> Span:
     return tokens.span(token, token)
 
 
-def _unclosed(tokens: Tokens, since: int) -> int | None:
-    """The innermost bracket that nothing closes."""
+def _is_missing(tokens: Tokens, token: int, allowed: set[int], opening: int) -> bool:
+    """Whether the bracket that closes `opening` is what is missing."""
+    if tokens.kinds[token] == END:
+        return True
+    closing = next(close for close, open in CLOSING.items() if open == tokens.kinds[opening])
+    return closing in allowed and closing != RBRACE
+
+
+def _unclosed(tokens: Tokens, since: int, until: int) -> int | None:
+    """The innermost bracket that nothing closes before `until`; if lines are indented, the one that looks so."""
     open: list[int] = []
-    for token in range(since, len(tokens.kinds)):
+    suspect: int | None = None
+    for token in range(since, until):
         kind = tokens.kinds[token]
         if kind in CLOSING.values():
             open.append(token)
         elif kind in CLOSING and open and tokens.kinds[open[-1]] == CLOSING[kind]:
-            open.pop()
-    return open[-1] if open else None
+            opening = open.pop()
+            if suspect is None and kind == RBRACE and _indentation(tokens, token) < _indentation(tokens, opening):
+                suspect = opening
+    if not open:
+        return None
+    return suspect if suspect is not None and tokens.kinds[open[-1]] == CLOSING[RBRACE] else open[-1]
+
+
+def _indentation(tokens: Tokens, token: int) -> int:
+    """Blanks at the start of the line of a token."""
+    source = tokens.source
+    line = source.line(source.position(tokens.starts[token])[0])
+    return len(line) - len(line.lstrip())

@@ -6,21 +6,12 @@ In: the tokens around the error and what may stand there. Out: a sentence, or No
 from __future__ import annotations
 
 from .lexer import Tokens
-from .vocabulary import KINDS
+from .spelling import TYPES, nearest
+from .vocabulary import KEYWORDS, KINDS
 
 __all__ = ["hint"]
 
 IDENT, END = KINDS["IDENT"], KINDS["END"]
-
-# Types of GLSL, HLSL, C and Rust.
-TYPES = {
-    "float": "f32", "half": "f16", "int": "i32", "uint": "u32", "unsigned": "u32", "long": "i32", "short": "i32",
-    "mat2": "mat2x2f", "mat3": "mat3x3f", "mat4": "mat4x4f", "vec2": "vec2f", "vec3": "vec3f", "vec4": "vec4f",
-    **{f"{c}vec{n}": f"vec{n}{w}" for c, w in (("i", "i"), ("u", "u")) for n in "234"},
-    **{f"bvec{n}": f"vec{n}<bool>" for n in "234"},
-    **{f"{c}{n}": f"vec{n}{w}" for c, w in (("float", "f"), ("half", "h"), ("int", "i"), ("uint", "u")) for n in "234"},
-    **{f"float{n}x{m}": f"mat{n}x{m}f" for n in "234" for m in "234"},
-}  # fmt: skip
 
 FUNCTION_WORDS = ("function", "func", "def", "void", "kernel", "proc")
 QUALIFIERS = ("uniform", "buffer", "in", "out", "attribute", "varying", "cbuffer", "device", "constant")
@@ -73,9 +64,14 @@ def _name_hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
     if FN in allowed:
         if text in QUALIFIERS:
             return "resources are declared as `@group(0) @binding(0) var<uniform> name: type;`"
+        keyword = nearest(text, KEYWORDS)
+        if keyword is not None:
+            return f"did you mean the keyword `{keyword}`?"
         return _declaration(text, after, tokens.texts[token + 2] == "(") if after else None
     if before in TYPES:
         return _declaration(before, text)
+    if before and (keyword := nearest(before, KEYWORDS)):
+        return f"did you mean the keyword `{keyword}`?"
     if before and COLON in allowed:
         return f"a `:` stands between name and type: `{before}: {TYPES.get(text, text)}`"
     return None

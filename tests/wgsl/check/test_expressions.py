@@ -143,7 +143,7 @@ def test_operands_of_an_operator_are_labelled():
 def test_conversions_are_explicit_between_concrete_types():
     [error] = errors("const a = 1i; const b: f32 = a;")
     assert error.code == "E0301"
-    assert error.help == "convert it: `f32(...)`"
+    assert error.help == "convert it: `f32(a)`"
 
 
 def test_the_elements_of_an_array_have_one_type():

@@ -11,7 +11,8 @@ from ...ir.module import Constant
 from ...ir.statements import Statement
 from ...ir.types import ABSTRACT_INT, I32, U32, Array, Matrix, Pointer, Struct, Type, Vector, pointer, vector
 from .. import ast
-from ..resolve import LocalConstant, nearest
+from ..resolve import LocalConstant
+from ..spelling import did_you_mean
 from .dispatch import EXPRESSIONS, operand, registers
 from .order import bind, freeze
 from .state import Checker, Operand, Reference
@@ -121,10 +122,9 @@ def member(c: Checker, node: ast.MemberExpression) -> Operand:
 def _struct_member(c: Checker, node: ast.MemberExpression, base: Operand, struct: Struct) -> Operand:
     number = next((i for i, m in enumerate(struct.members) if m.name == node.member), None)
     if number is None:
-        suggestion = nearest(node.member, [m.name for m in struct.members])
         raise c.fail("E0323", f"`{struct}` has no member `{node.member}`", node.member_span,
                related=[(struct.span, f"`{struct}` is declared here")] if struct.span else (),
-               help=f"did you mean `{suggestion}`?" if suggestion else None)  # fmt: skip
+               help=did_you_mean(node.member, [m.name for m in struct.members]))  # fmt: skip
     candidate = struct.members[number]
     if isinstance(base, Reference):
         type = pointer(base.type.space, candidate.type, base.type.access)
@@ -160,5 +160,6 @@ def _lanes(c: Checker, node: ast.MemberExpression, type: Vector) -> tuple[int, .
     lanes = tuple(LANES[letter] for letter in name)
     if max(lanes) >= type.width:
         beyond = name[lanes.index(max(lanes))]
-        raise c.fail("E0324", f"`{type}` has no component `{beyond}`", node.member_span)
+        raise c.fail("E0324", f"`{type}` has no component `{beyond}`", node.member_span,
+                     notes=[f"its components are {', '.join(f'`{x}`' for x in 'xyzw'[: type.width])}"])  # fmt: skip
     return lanes

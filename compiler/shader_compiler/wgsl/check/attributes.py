@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ...ir.expressions import Literal
 from ...ir.types import ABSTRACT_INT, I32, U32
 from .. import ast
-from ..resolve import nearest
+from ..spelling import did_you_mean
 from .diagnostic_filters import check_filter
 from .state import Checker, Failed
 from .values import as_constant
@@ -52,20 +52,19 @@ def attributes(
 def _check(c: Checker, attribute: ast.Attribute, allowed: frozenset[str], place: str) -> None:
     name = attribute.name
     if name not in ARITY:
-        suggestion = nearest(name, ARITY)
-        raise c.fail("E0502", f"unknown attribute `@{name}`", attribute.span,
-               help=f"did you mean `@{suggestion}`?" if suggestion else None)  # fmt: skip
+        raise c.fail("E0502", f"unknown attribute `@{name}`", attribute.span, help=did_you_mean(name, ARITY, "@"))
     if name not in allowed:
         raise c.fail("E0503", f"`@{name}` cannot stand at {place}", attribute.span)
     needed = ENABLED_BY.get(name)
-    if needed is not None and needed not in c.enables:
-        raise c.fail("E0203", f"`@{name}` needs the extension `{needed}`", attribute.span,
-               help=f"write `enable {needed};` at the top of the source")  # fmt: skip
+    if needed is not None:
+        c.need_extension(f"`@{name}`", needed, attribute.span)
     least, most = ARITY[name]
     count = len(attribute.arguments or ())
     if not least <= count <= most or (most == 0 and attribute.arguments is not None):
-        wanted = "no arguments" if most == 0 else f"{least if least == most else f'{least} to {most}'} argument(s)"
-        raise c.fail("E0504", f"`@{name}` takes {wanted}", attribute.span)
+        wanted = str(least) if least == most else f"{least} to {most}"
+        plural = "" if most == 1 else "s"
+        raise c.fail("E0504", f"`@{name}` takes {wanted if most else 'no'} argument{plural}, not {count}",
+                     attribute.span)  # fmt: skip
 
 
 def number_argument(c: Checker, attribute: ast.Attribute) -> int:

@@ -100,7 +100,26 @@ def _check_stage(c: Checker, entry: Function, reported: set[Span]) -> None:
         if span not in reported:
             reported.add(span)
             c.report("E0528", f"{what} is not allowed in the {entry.stage} stage", span,
-                     related=[(entry.span, "reached from this entry point")])  # fmt: skip
+                     related=[(entry.span, "reached from this entry point"), *_chain(c, entry, span)])  # fmt: skip
+
+
+def _chain(c: Checker, entry: Function, place: Span) -> list[tuple[Span, str]]:
+    """The calls that lead from an entry point to the function that has a place in its body."""
+    came_from: dict[Function, tuple[Function, Span]] = {}
+    goal = next((made for node, made in c.bodies if _lies_in(place, node.body.span)), entry)
+    for caller in _reached(c, entry):
+        for callee, span in c.calls.get(caller, {}).items():
+            came_from.setdefault(callee, (caller, span))
+    chain: list[tuple[Span, str]] = []
+    while goal in came_from:
+        caller, span = came_from[goal]
+        chain.append((span, f"`{caller.name}` calls `{goal.name}`"))
+        goal = caller
+    return chain[::-1]
+
+
+def _lies_in(place: Span, whole: Span) -> bool:
+    return place.source is whole.source and whole.start <= place.start < whole.end
 
 
 def _limits(c: Checker, entry: Function) -> Iterator[Limit]:

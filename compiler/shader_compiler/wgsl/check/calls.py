@@ -16,11 +16,12 @@ from .. import ast
 from ..resolve import Entity, Generator
 from .constructors import construct, construct_inferred
 from .dispatch import EXPRESSIONS, registers
+from .entities import declaration_of, kind_of, signature_of
 from .names import lookup
 from .order import values
 from .state import Checker, Failed, Operand
 from .types import generate, template_argument, type_of
-from .values import constant_value, convert, fold, materialize
+from .values import CONSTANTS, constant_value, convert, fold, materialize
 from .views import VIEWS, check_view
 
 __all__ = ["call", "perform"]
@@ -31,8 +32,12 @@ def call(c: Checker, node: ast.CallExpression) -> Operand:
     """A call for its value."""
     result = perform(c, node, used=True)
     if result is None:
-        raise c.fail("E0340", f"`{node.callee.name}` has no value", node.span, "a value is needed here")
+        raise c.fail("E0340", f"`{node.callee.name}` has no value", node.span, "a value is needed here",
+                     related=declaration_of(c, node.callee.name, "declared here without a result type"))  # fmt: skip
     return result
+
+
+UNUSED = "write `_ = ...;` where the value is not needed"
 
 
 def perform(c: Checker, node: ast.CallExpression, *, used: bool) -> Expression | None:
@@ -47,7 +52,7 @@ def perform(c: Checker, node: ast.CallExpression, *, used: bool) -> Expression |
     if isinstance(entity, Function):
         return _call_function(c, node, entity, used=used)
     if not used and isinstance(entity, (Type, Generator)):
-        raise c.fail("E0343", f"the value of `{node.callee.name}` must be used", node.span)
+        raise c.fail("E0343", f"the value of `{node.callee.name}` must be used", node.span, help=UNUSED)
     return _call_type(c, node, entity)
 
 
@@ -58,7 +63,8 @@ def _call_type(c: Checker, node: ast.CallExpression, entity: Entity) -> Expressi
         return construct(c, node, generate(c, node.callee))
     if isinstance(entity, Type):
         return construct(c, node, type_of(c, node.callee))
-    raise c.fail("E0341", f"`{node.callee.name}` cannot be called", node.callee.span)
+    raise c.fail("E0341", f"`{node.callee.name}` is {kind_of(entity)}, not a function", node.callee.span,
+                 related=declaration_of(c, node.callee.name))  # fmt: skip
 
 
 def _call_function(c: Checker, node: ast.CallExpression, function: Function, *, used: bool) -> Expression | None:
@@ -67,12 +73,12 @@ def _call_function(c: Checker, node: ast.CallExpression, function: Function, *, 
     if len(arguments) != len(function.parameters):
         wanted = len(function.parameters)
         raise c.fail("E0344", f"`{function.name}` takes {wanted} argument{'' if wanted == 1 else 's'}, not {len(arguments)}",
-               node.span, related=[(function.span, "declared here")])  # fmt: skip
+               node.span, related=[(function.span, "declared here")], notes=[signature_of(function)])  # fmt: skip
     pairs = zip(arguments, function.parameters, strict=True)
     converted = tuple(_argument(c, a, p) for a, p in pairs)
     if not used and function.must_use:
         raise c.fail("E0343", f"the value of `{function.name}` must be used", node.span,
-               related=[(function.span, "declared with `@must_use`")])  # fmt: skip
+               related=[(function.span, "declared with `@must_use`")], help=UNUSED)  # fmt: skip
     result = c.temporary(function.result, node.span) if used and function.result is not None else None
     c.block.append(Call(node.span, function, converted, result))
     return Name(node.span, result.type, result) if result is not None else None
@@ -81,7 +87,7 @@ def _call_function(c: Checker, node: ast.CallExpression, function: Function, *, 
 def _argument(c: Checker, argument: Expression, parameter: Parameter) -> Expression:
     if _is_smaller_buffer(argument.type, parameter.type):
         return argument
-    return convert(c, argument, parameter.type, f"the argument for `{parameter.name}`")
+    return convert(c, argument, parameter.type, f"the argument for `{parameter.name}`", parameter.span)
 
 
 def _is_smaller_buffer(given: Type, wanted: Type) -> bool:
@@ -101,16 +107,17 @@ def _check_callable(c: Checker, node: ast.CallExpression, function: Function) ->
         raise c.fail("E0304", f"`{function.name}` takes no template arguments", node.callee.span)
     if function.stage is not None:
         raise c.fail("E0342", f"`{function.name}` is an entry point and cannot be called", node.callee.span,
-               related=[(function.span, "declared here")])  # fmt: skip
+               related=[(function.span, "declared here")],
+               help="put what both need into a function that both call")  # fmt: skip
     if c.function is None:
-        raise c.fail("E0391", f"a call of `{function.name}` is not a constant expression", node.span)
+        raise c.fail("E0391", f"a call of `{function.name}` is not a constant expression", node.span,
+                     notes=[CONSTANTS])  # fmt: skip
     c.calls.setdefault(c.function, {}).setdefault(function, node.callee.span)
 
 
 def _call_builtin(c: Checker, node: ast.CallExpression, row: Row, *, used: bool) -> Expression | None:
-    if row.enable is not None and row.enable not in c.enables:
-        raise c.fail("E0203", f"`{row.name}` needs the extension `{row.enable}`", node.callee.span,
-               help=f"write `enable {row.enable};` at the top of the source")  # fmt: skip
+    if row.enable is not None:
+        c.need_extension(f"`{row.name}`", row.enable, node.callee.span)
     template = tuple(template_argument(c, a) for a in node.callee.arguments or ())
     arguments = values(c, node.arguments)
     if row.name == "bitcast" and len(template) == len(arguments) == 1:
@@ -123,7 +130,7 @@ def _call_builtin(c: Checker, node: ast.CallExpression, row: Row, *, used: bool)
     if row.stages is not None and c.function is not None:
         c.restricted.append((c.function, row, node.callee.span))
     if not used and row.must_use:
-        raise c.fail("E0343", f"the value of `{row.name}` must be used", node.span)
+        raise c.fail("E0343", f"the value of `{row.name}` must be used", node.span, help=UNUSED)
     converted = [materialize(c, a, t) for a, t in zip(arguments, overload.parameters, strict=True)]
     if row.effect != "none":
         return _perform_builtin(c, node, overload, converted, used=used)
@@ -153,7 +160,7 @@ def _apply_builtin(
         arguments = [_known(a) for a in arguments]
     expression: Expression
     if overload.name == "bitcast":
-        expression = Bitcast(node.span, overload.result, arguments[0])
+        expression = Bitcast(node.span, overload.result, _known(arguments[0]))
     else:
         expression = Builtin(node.span, overload.result, overload, tuple(arguments))
     return fold(c, expression)

@@ -10,7 +10,7 @@ from ...ir.subgroup_matrix import Component, SubgroupMatrix
 from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Array, Atomic, Buffer, Pointer, Scalar, Type, Vector
 
 __all__ = [
-    "has_fixed_footprint", "holds_atomic", "holds_subgroup_matrix", "is_constructible", "is_creation_fixed",
+    "HOLDS", "has_fixed_footprint", "holds_atomic", "holds_subgroup_matrix", "is_constructible", "is_creation_fixed",
     "is_host_shareable", "is_plain", "made_of", "space_holds", "view_of_space",
 ]  # fmt: skip
 
@@ -94,6 +94,18 @@ def space_holds(space: str, type: Type) -> bool:
         case "handle":
             return isinstance(type, Handle)
     return False
+
+
+# What memory in each address space may hold, in words.
+HOLDS = {
+    "function": "it holds values of constructible types",
+    "private": "it holds values of constructible types",
+    "workgroup": "it holds plain types whose size is known when the pipeline is created",
+    "uniform": "it holds constructible types made of numbers: no `bool`, no atomics, no runtime-sized arrays",
+    "storage": "it holds types made of numbers and atomics: no `bool`",
+    "immediate": "it holds constructible types made of numbers, without arrays",
+    "handle": "it holds textures and samplers",
+}
 
 
 def view_of_space(space: str, type: Type) -> bool:

@@ -30,7 +30,7 @@ from .categories import is_constructible
 from .limits import check_components
 from .order import values
 from .state import Checker, Failed
-from .values import constant_value, convert, fold, materialize, zero
+from .values import constant_value, convert, fold, materialize, shortened, zero
 
 __all__ = ["construct", "construct_inferred"]
 
@@ -88,15 +88,28 @@ def _inferred_array(c: Checker, node: ast.CallExpression, arguments: Sequence[Ex
     return array(common, len(arguments))
 
 
-def _not_constructible(c: Checker, node: ast.CallExpression, arguments: Sequence[Expression]) -> Failed:
+def _not_constructible(
+    c: Checker,
+    node: ast.CallExpression,
+    arguments: Sequence[Expression],
+    note: str | None = None,
+    wrong: Expression | None = None,
+    wanted: Type | None = None,
+) -> Failed:
+    """`note` says what is needed; `wrong` is the argument that does not fit, `wanted` the type in its place."""
     given = ", ".join(str(a.type) for a in arguments)
-    return c.fail("E0333", f"`{node.callee.span.text}` cannot be constructed from ({given})", node.span)
+    message = f"`{node.callee.span.text}` cannot be constructed from ({given})"
+    if wrong is None:
+        return c.fail("E0333", message, node.span, notes=[note] if note else ())
+    convertible = wanted is not None and isinstance(wrong.type, type(wanted)) and not isinstance(wanted, Matrix)
+    return c.fail("E0333", message, wrong.span, f"this is `{wrong.type}`", notes=[note] if note else (),
+                  help=f"convert it: `{wanted}({shortened(wrong.span)})`" if convertible else None)  # fmt: skip
 
 
 def _scalar(c: Checker, node: ast.CallExpression, type: Type, arguments: Sequence[Expression]) -> Expression:
     assert isinstance(type, Scalar)
     if len(arguments) != 1 or not isinstance(arguments[0].type, Scalar):
-        raise _not_constructible(c, node, arguments)
+        raise _not_constructible(c, node, arguments, "it takes one scalar")
     return _convert_explicitly(c, node, arguments[0], type)
 
 
@@ -123,11 +136,13 @@ def _vector(c: Checker, node: ast.CallExpression, type: Type, arguments: Sequenc
         part = argument.type
         wanted = vector(part.width, type.element) if isinstance(part, Vector) else type.element
         if rank(part, wanted) is None:
-            raise _not_constructible(c, node, arguments)
+            note = f"it takes components of type `{type.element}`"
+            raise _not_constructible(c, node, arguments, note, argument, wanted)
         width += part.width if isinstance(part, Vector) else 1
         parts.append(materialize(c, argument, wanted))
     if width != type.width or len(arguments) == 1:
-        raise _not_constructible(c, node, arguments)
+        note = f"it has {type.width} components; the arguments have {width}"
+        raise _not_constructible(c, node, arguments, note)
     return _build(c, node, type, parts)
 
 
@@ -138,8 +153,11 @@ def _matrix(c: Checker, node: ast.CallExpression, type: Type, arguments: Sequenc
         return _convert_explicitly(c, node, arguments[0], type)
     wanted = type.column if isinstance(only, Vector) else type.element
     count = type.columns if isinstance(only, Vector) else type.columns * type.rows
-    if len(arguments) != count or any(rank(a.type, wanted) is None for a in arguments):
-        raise _not_constructible(c, node, arguments)
+    wrong = next((a for a in arguments if rank(a.type, wanted) is None), None)
+    if len(arguments) != count or wrong is not None:
+        numbers = type.columns * type.rows
+        note = f"it takes {type.columns} columns of type `{type.column}`, or {numbers} numbers of type `{type.element}`"
+        raise _not_constructible(c, node, arguments, note, wrong)
     return _build(c, node, type, [materialize(c, a, wanted) for a in arguments])
 
 
@@ -155,9 +173,10 @@ def _struct(c: Checker, node: ast.CallExpression, type: Type, arguments: Sequenc
     assert isinstance(type, Struct)
     if len(arguments) != len(type.members):
         raise c.fail("E0334", f"`{type}` is constructed from {len(type.members)} members, not {len(arguments)}", node.span,
-               related=[(type.span, "declared here")] if type.span else ())  # fmt: skip
+               related=[(type.span, "declared here")] if type.span else (),
+               notes=[f"{type}({', '.join(f'{m.name}: {m.type}' for m in type.members)})"])  # fmt: skip
     pairs = zip(arguments, type.members, strict=True)
-    return _build(c, node, type, [convert(c, a, m.type, f"the member `{m.name}`") for a, m in pairs])
+    return _build(c, node, type, [convert(c, a, m.type, f"the member `{m.name}`", m.span) for a, m in pairs])
 
 
 def _subgroup_matrix(c: Checker, node: ast.CallExpression, type: Type, arguments: Sequence[Expression]) -> Expression:

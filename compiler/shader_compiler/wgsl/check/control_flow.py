@@ -24,7 +24,7 @@ from ...ir.statements import (
     Store,
     Switch,
 )
-from ...ir.types import BOOL, I32, U32, Type, pointer
+from ...ir.types import BOOL, I32, U32, Scalar, Type, pointer
 from ...source import Span
 from .. import ast
 from ..resolve import Scope
@@ -33,7 +33,7 @@ from .diagnostic_filters import filtered, filters_of
 from .dispatch import STATEMENTS, registers
 from .state import Checker, Failed, LoopContext
 from .statements import DIAGNOSTIC, NO_ATTRIBUTES, compound, statements
-from .values import as_constant, materialize, value
+from .values import as_constant, materialize, shortened, value
 
 __all__: list[str] = []
 
@@ -41,7 +41,9 @@ __all__: list[str] = []
 def _condition(c: Checker, node: ast.Expression, what: str) -> Expression:
     found = value(c, node)
     if found.type is not BOOL:
-        raise c.fail("E0366", f"the condition of {what} is a `bool`, not `{found.type}`", node.span)
+        is_number = isinstance(found.type, Scalar)
+        raise c.fail("E0366", f"the condition of {what} is a `bool`, not `{found.type}`", node.span,
+                     help=f"compare it: `{shortened(node.span)} != 0`" if is_number else None)  # fmt: skip
     return found
 
 
@@ -144,7 +146,9 @@ def _check_cases(c: Checker, node: ast.SwitchStatement, selectors: list[list[Lit
     defaults = [clause for clause in node.cases for s in clause.selectors if s is None]
     if len(defaults) != 1:
         count = "no" if not defaults else "more than one"
-        c.report("E0524", f"this `switch` has {count} `default`", defaults[1].span if defaults else node.span)
+        c.report("E0524", f"this `switch` has {count} `default`", defaults[1].span if defaults else node.span,
+                 related=[(defaults[0].span, "first here")] if defaults else (),
+                 help=None if defaults else "add `default: {}`")  # fmt: skip
 
 
 @registers(STATEMENTS, ast.LoopStatement)
@@ -275,12 +279,6 @@ def break_statement(c: Checker, node: ast.BreakStatement) -> int:
         raise c.fail("E0520", "`break` stands outside of a loop and of a `switch`", node.span, help=help)
     c.block.append(Break(node.span))
     return BREAK
-
-
-@registers(STATEMENTS, ast.BreakIfStatement)
-def break_if_statement(c: Checker, node: ast.BreakIfStatement) -> int:
-    """`break if` anywhere but at the end of `continuing`, where `loop` handles it."""
-    raise c.fail("E0526", "`break if` stands at the end of a `continuing` block", node.span)
 
 
 @registers(STATEMENTS, ast.ContinueStatement)

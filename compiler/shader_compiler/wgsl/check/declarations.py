@@ -6,16 +6,21 @@ module keeps is entered into `Checker.order`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...analysis.layout import align_of, size_of
+from ...analysis.validate import layout_table
 from ...builtins.conversion import is_abstract
 from ...ir.expressions import Expression
 from ...ir.handles import Handle
 from ...ir.module import Constant, GlobalVariable, Override
 from ...ir.types import Array, Member, Pointer, Scalar, Struct, Type
+from ...source import Span
 from .. import ast
 from ..resolve import Broken, Entity, LocalConstant
 from .attributes import attributes, number_argument
 from .categories import (
+    HOLDS,
     holds_atomic,
     holds_subgroup_matrix,
     is_creation_fixed,
@@ -42,20 +47,16 @@ def variable(c: Checker, node: ast.VariableDeclaration) -> Entity:
         return _const(c, node)
     if node.keyword == "override":
         return _override(c, node)
-    if node.keyword == "var":
-        return _var(c, node)
-    raise c.fail("E0206", f"a `{node.keyword}` is declared in a function", node.span,
-           help="use `const` or `override` at module scope")  # fmt: skip
+    return _var(c, node)
 
 
 def _const(c: Checker, node: ast.VariableDeclaration) -> Entity:
     attributes(c, node.attributes, NONE, "a `const`")
     type = None if node.type is None else type_of(c, node.type)
-    if node.value is None:
-        raise c.fail("E0354", f"`{node.name}` needs a value", node.name_span)
+    assert node.value is not None
     found = as_constant(c, node.value, f"the value of `{node.name}`")
     if type is not None:
-        found = convert(c, found, type, f"the value of `{node.name}`")
+        found = convert(c, found, type, f"the value of `{node.name}`", _type_span(node))
     if is_abstract(found.type):
         return LocalConstant(found)
     constant = Constant(node.name, found.type, found, node.name_span)
@@ -81,7 +82,11 @@ def _override_value(c: Checker, node: ast.VariableDeclaration, type: Type | None
     what = f"the value of `{node.name}`"
     assert node.value is not None
     found = as_override(c, node.value, what)
-    return to_concrete(c, found) if type is None else convert(c, found, type, what)
+    return to_concrete(c, found) if type is None else convert(c, found, type, what, _type_span(node))
+
+
+def _type_span(node: ast.VariableDeclaration) -> Span | None:
+    return None if node.type is None else node.type.span
 
 
 def _id(c: Checker, attribute: ast.Attribute | None) -> int | None:
@@ -103,7 +108,8 @@ def _var(c: Checker, node: ast.VariableDeclaration) -> Entity:
     value = None
     if node.value is not None:
         if space != "private":
-            raise c.fail("E0372", f"a variable in `{space}` has no initial value", node.value.span)
+            raise c.fail("E0372", f"a variable in `{space}` cannot have an initial value", node.value.span,
+                         help=INITIAL.get(space))  # fmt: skip
         value = _override_value(c, node, type)
         type = value.type
     if type is None:
@@ -115,6 +121,11 @@ def _var(c: Checker, node: ast.VariableDeclaration) -> Entity:
     return made
 
 
+INITIAL = {
+    "workgroup": "it starts at zero; set it in the entry point, before a `workgroupBarrier()`",
+    "uniform": "the host fills the buffer",
+    "storage": "the host fills the buffer",
+}
 SPACES = ("private", "workgroup", "uniform", "storage", "immediate")
 
 
@@ -125,11 +136,12 @@ def _template(c: Checker, node: ast.VariableDeclaration, type: Type | None) -> t
             return "handle", "read"
         raise c.fail("E0373", f"`{node.name}` needs an address space", node.name_span,
                help="write `var<private>`, `var<workgroup>`, `var<uniform>` or `var<storage>`")  # fmt: skip
-    space = enumerant(c, node.template[0], SPACES, f"an address space ({', '.join(f'`{s}`' for s in SPACES)})")
+    space = enumerant(c, node.template[0], SPACES, "an address space of a module's variables")
     if len(node.template) == 1:
         return space, "read_write" if space in ("private", "workgroup") else "read"
     if space != "storage" or len(node.template) > 2:
-        raise c.fail("E0311", "an access mode is given for the address space `storage` alone", node.template[1].span)
+        raise c.fail("E0311", f"the address space `{space}` takes no access mode", node.template[1].span,
+                     help="only `storage` takes one; leave it out")  # fmt: skip
     return space, enumerant(c, node.template[1], ("read", "read_write"), "`read` or `read_write`")
 
 
@@ -138,19 +150,23 @@ def _check_store_type(c: Checker, node: ast.VariableDeclaration, space: str, acc
     span = node.type.span if node.type is not None else node.name_span
     if not space_holds(space, type):
         raise c.fail("E0374", f"a variable in `{space}` cannot hold `{type}`", span, notes=[HOLDS[space]],
+                     related=_wrong_members(space, type),
                      help=f"write `var {node.name}`" if isinstance(type, Handle) else None)  # fmt: skip
     if access == "read" and holds_atomic(type):
         raise c.fail("E0375", "atomics need the access mode `read_write`", span,
                help="write `var<storage, read_write>`")  # fmt: skip
 
 
-HOLDS = {
-    "private": "it holds values of constructible types",
-    "workgroup": "it holds plain types whose size is known when the pipeline is created",
-    "uniform": "it holds constructible types made of numbers: no `bool`, no atomics, no runtime-sized arrays",
-    "storage": "it holds types made of numbers and atomics: no `bool`",
-    "immediate": "it holds constructible types made of numbers, without arrays",
-}
+def _wrong_members(space: str, type: Type) -> list[tuple[Span, str]]:
+    """The members, outermost first, by which a structure does not fit into an address space."""
+    found: list[tuple[Span, str]] = []
+    while isinstance(type, Struct):
+        wrong = next((m for m in type.members if not space_holds(space, m.type)), None)
+        if wrong is None:
+            break
+        found.append((wrong.span, f"this member is `{wrong.type}`"))
+        type = wrong.type
+    return found
 
 
 def _resource(
@@ -162,10 +178,12 @@ def _resource(
         for name in ("group", "binding"):
             if name not in found:
                 what = "a texture or sampler" if space == "handle" else f"a variable in `{space}`"
-                raise c.fail("E0376", f"{what} needs `@{name}`", node.name_span)
+                raise c.fail("E0376", f"{what} needs `@{name}`", node.name_span,
+                             help="write `@group(n) @binding(m)` before it, with numbers that the host uses")  # fmt: skip
     elif found:
         attribute = next(iter(found.values()))
-        raise c.fail("E0377", f"a variable in `{space}` has no `@{attribute.name}`", attribute.span)
+        raise c.fail("E0377", f"a variable in `{space}` takes no `@{attribute.name}`", attribute.span,
+                     notes=["only buffers, textures and samplers are bound"])  # fmt: skip
     return numbers[0], numbers[1]
 
 
@@ -183,16 +201,14 @@ def structure(c: Checker, node: ast.StructDeclaration) -> Entity:
     members: list[Member] = []
     seen: dict[str, ast.StructMember] = {}
     check_members(c, node.name, len(node.members), node.name_span)
-    broken = not node.members
-    if broken:
-        c.report("E0380", f"`{node.name}` has no members", node.span)
+    broken = False
     for member in node.members:
         if member.name in seen:
             c.report("E0202", f"`{node.name}` has two members `{member.name}`", member.name_span,
                      related=[(seen[member.name].name_span, "first declared here")])  # fmt: skip
         seen[member.name] = member
         try:
-            members.append(_member(c, member, is_last=member is node.members[-1]))
+            members.append(_member(c, member, node, members))
         except Failed:
             broken = True
     if broken:
@@ -206,31 +222,46 @@ def structure(c: Checker, node: ast.StructDeclaration) -> Entity:
 MEMBER_ATTRIBUTES = IO_ATTRIBUTES | {"align", "size"}
 
 
-def _member(c: Checker, node: ast.StructMember, *, is_last: bool) -> Member:
+def _member(c: Checker, node: ast.StructMember, whole: ast.StructDeclaration, before: list[Member]) -> Member:
+    is_last = node is whole.members[-1]
     found = attributes(c, node.attributes, MEMBER_ATTRIBUTES, "a member of a `struct`")
     type = type_of(c, node.type)
     if isinstance(type, Pointer) or not is_plain(type):
         raise c.fail("E0381", f"a member cannot have type `{type}`", node.type.span)
     if not is_creation_fixed(type) and not (isinstance(type, Array) and type.count is None and is_last):
         runtime = isinstance(type, Array) and type.count is None
-        message = "a runtime-sized array is the last member" if runtime else f"a member cannot have type `{type}`"
+        last = "a runtime-sized array can only be the last member"
+        message = last if runtime else f"a member cannot have type `{type}`"
         raise c.fail("E0381", message, node.type.span)
     io = interface_of(c, found, type)
-    align, size = _layout_attributes(c, found, type)
+    align, size = _layout_attributes(c, found, type, lambda: _table(whole, before, node, type))
     return Member(node.name, type, node.name_span, align=align, size=size, io=io)
 
 
-def _layout_attributes(c: Checker, found: dict[str, ast.Attribute], type: Type) -> tuple[int | None, int | None]:
+def _table(whole: ast.StructDeclaration, before: list[Member], node: ast.StructMember, type: Type) -> list[str]:
+    """The layout of a structure up to a member whose own attributes are left out."""
+    if not all(is_host_shareable(t) for t in (type, *(m.type for m in before))):
+        return []
+    return layout_table(Struct(whole.name, (*before, Member(node.name, type, node.name_span)), whole.name_span))
+
+
+Sizes = tuple[int | None, int | None]
+
+
+def _layout_attributes(
+    c: Checker, found: dict[str, ast.Attribute], type: Type, table: Callable[[], list[str]]
+) -> Sizes:
+    """`@align` and `@size` (14.4.1); `table` gives the layout that a note shows."""
     align = number_argument(c, found["align"]) if "align" in found else None
     if align is not None and (align == 0 or align & (align - 1)):
-        raise c.fail("E0382", f"an alignment is a power of two, not {align}", found["align"].span)
+        raise c.fail("E0382", f"an alignment is a power of two, not {align}", found["align"].span, notes=table())
     if align is not None and is_host_shareable(type) and align % align_of(type):
-        raise c.fail(
-            "E0382", f"a `{type}` is aligned to a multiple of {align_of(type)}, not {align}", found["align"].span
-        )
+        message = f"a `{type}` is aligned to a multiple of {align_of(type)}, not {align}"
+        raise c.fail("E0382", message, found["align"].span, notes=table())
     size = number_argument(c, found["size"]) if "size" in found else None
     if size is not None and (not is_creation_fixed(type) or holds_subgroup_matrix(type)):
         raise c.fail("E0383", "`@size` needs a type of fixed size", found["size"].span)
     if size is not None and size < size_of(type):
-        raise c.fail("E0384", f"a `{type}` takes {size_of(type)} bytes, more than {size}", found["size"].span)
+        raise c.fail("E0384", f"a `{type}` takes {size_of(type)} bytes, more than {size}", found["size"].span,
+                     notes=table())  # fmt: skip
     return align, size

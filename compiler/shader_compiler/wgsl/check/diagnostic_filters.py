@@ -1,7 +1,7 @@
 """Diagnostic filters (WGSL 2.4.3): `@diagnostic(off, derivative_uniformity)` and the directive.
 
 In: a filter as written. Out: its (severity, rule). Unknown rules are a warning, as the
-specification has it; an unknown severity or two filters that conflict are errors.
+specification has it; two filters that conflict are an error. The parser has checked their form.
 
 In the IR filters stand at functions and blocks. Those at another statement become those of a block
 around it.
@@ -16,21 +16,20 @@ from typing import Any
 from ...ir.statements import Block, Filters
 from ...source import Span
 from .. import ast
+from ..spelling import did_you_mean
 from .state import Checker
 
-__all__ = ["check_filter", "check_severity", "filtered", "filters_of", "rule_of"]
+__all__ = ["check_filter", "filtered", "filters_of", "severity_of"]
 
-SEVERITIES = ("error", "warning", "info", "off")
 RULES = ("derivative_uniformity", "subgroup_uniformity")
 
 
 def check_filter(c: Checker, attribute: ast.Attribute, seen: dict[str, ast.Attribute]) -> None:
     """Check `@diagnostic(severity, rule)`; `seen` holds the filters of the same place by rule."""
-    severity, rule = attribute.arguments or (None, None)
-    assert severity is not None
-    assert rule is not None
-    check_severity(c, severity)
-    name = rule_of(c, rule)
+    assert attribute.arguments is not None
+    rule = attribute.arguments[1]
+    name = _spelled(rule)
+    warn_unknown(c, name, rule.span)
     before = seen.setdefault(name, attribute)
     if before is not attribute:
         # The same filter twice at one place conflicts with itself, whatever the severities.
@@ -38,27 +37,17 @@ def check_filter(c: Checker, attribute: ast.Attribute, seen: dict[str, ast.Attri
                related=[(before.span, "the other one")])  # fmt: skip
 
 
-def check_severity(c: Checker, node: ast.Expression) -> str:
+def severity_of(node: ast.Expression) -> str:
     """The severity that a filter names."""
-    if not isinstance(node, ast.Identifier) or node.name not in SEVERITIES or node.arguments is not None:
-        raise c.fail("E0511", f"a severity is one of {', '.join(f'`{s}`' for s in SEVERITIES)}", node.span)
+    assert isinstance(node, ast.Identifier)
     return node.name
-
-
-def rule_of(c: Checker, node: ast.Expression) -> str:
-    """The rule that a filter names, perhaps with a qualifier: `tool.rule`."""
-    if isinstance(node, ast.Identifier) and node.arguments is None:
-        warn_unknown(c, node.name, node.span)
-        return node.name
-    if isinstance(node, ast.MemberExpression) and isinstance(node.base, ast.Identifier):
-        return f"{node.base.name}.{node.member}"
-    raise c.fail("E0512", "the name of a diagnostic rule is expected here", node.span)
 
 
 def warn_unknown(c: Checker, rule: str, span: Span) -> None:
     """A rule that nobody triggers is most likely misspelled."""
     if rule not in RULES and "." not in rule:
-        c.report("W0501", f"unknown diagnostic rule `{rule}`", span)
+        c.report("W0501", f"unknown diagnostic rule `{rule}`", span, help=did_you_mean(rule, RULES),
+                 notes=[f"the rules are {' and '.join(f'`{r}`' for r in RULES)}"])  # fmt: skip
 
 
 def filters_of(attributes: Iterable[ast.Attribute]) -> Filters:
@@ -72,6 +61,7 @@ def filters_of(attributes: Iterable[ast.Attribute]) -> Filters:
 
 
 def _spelled(rule: ast.Expression) -> str:
+    """The name of a rule, perhaps with a qualifier: `tool.rule`."""
     match rule:
         case ast.Identifier(name=name):
             return name

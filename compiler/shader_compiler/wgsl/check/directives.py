@@ -6,10 +6,11 @@ In: the directives of a module. Out: the extensions, in the order of the source,
 from __future__ import annotations
 
 from ...ir.node import Node
+from ...source import Span
 from .. import ast
-from ..resolve import nearest
-from .diagnostic_filters import check_severity, warn_unknown
-from .state import Checker, Failed
+from ..spelling import did_you_mean
+from .diagnostic_filters import severity_of, warn_unknown
+from .state import Checker
 
 __all__ = ["directives"]
 
@@ -34,7 +35,7 @@ class Directives(Node):
 
 def directives(c: Checker) -> Directives:
     """Check all directives and note the enabled extensions."""
-    out = Directives([], [], [])
+    out, places = Directives([], [], []), list[Span]()
     for node in c.unit.directives:
         match node:
             case ast.EnableDirective():
@@ -42,7 +43,7 @@ def directives(c: Checker) -> Directives:
             case ast.RequiresDirective():
                 out.requires += _names(c, node.names, REQUIRES, "language feature")
             case ast.DiagnosticDirective():
-                _filter(c, node, out)
+                _filter(c, node, out, places)
     out.enables = list(dict.fromkeys(out.enables))
     out.requires = list(dict.fromkeys(out.requires))
     c.enables.update(out.enables)
@@ -54,19 +55,17 @@ def directives(c: Checker) -> Directives:
 def _names(c: Checker, names: tuple[ast.Identifier, ...], known: tuple[str, ...], what: str) -> list[str]:
     for node in names:
         if node.name not in known:
-            suggestion = nearest(node.name, known)
-            c.report("E0208", f"unknown {what} `{node.name}`", node.span,
-                     help=f"did you mean `{suggestion}`?" if suggestion else None)  # fmt: skip
+            c.report("E0208", f"unknown {what} `{node.name}`", node.span, help=did_you_mean(node.name, known))
     return [node.name for node in names if node.name in known]
 
 
-def _filter(c: Checker, node: ast.DiagnosticDirective, out: Directives) -> None:
-    try:
-        severity = check_severity(c, node.severity)
-    except Failed:
-        return
-    warn_unknown(c, node.rule, node.span)
-    for other, rule in out.filters:
+def _filter(c: Checker, node: ast.DiagnosticDirective, out: Directives, places: list[Span]) -> None:
+    """Note a filter; `places` are those of the filters in `out`."""
+    severity = severity_of(node.severity)
+    start = node.span.start + node.span.text.rindex(node.rule)
+    warn_unknown(c, node.rule, Span(node.span.source, start, start + len(node.rule)))
+    for (other, rule), span in zip(out.filters, places, strict=True):
         if rule == node.rule and other != severity:
-            c.report("E0510", f"two filters for `{rule}` differ", node.span)
+            c.report("E0510", f"two filters for `{rule}` differ", node.span, related=[(span, "the other one")])
     out.filters.append((severity, node.rule))
+    places.append(node.span)

@@ -21,18 +21,19 @@ from ...ir.types import (
     U32,
     Pointer,
     Scalar,
-    Type,
     pointer,
     scalar_of,
+    with_scalar,
 )
 from ...source import Span
 from .. import ast
-from ..resolve import Enumerant, Generator, LocalConstant
+from ..resolve import Entity, Enumerant, LocalConstant
 from .dispatch import EXPRESSIONS, operand, registers
+from .entities import declaration_of, kind_of
 from .names import lookup
 from .order import bind
 from .state import Checker, Failed, Operand, Reference
-from .values import constant_value, fold, materialize, value
+from .values import constant_value, fold, materialize, shortened, value
 
 __all__ = ["binary_operation"]
 
@@ -46,9 +47,8 @@ LITERAL_TYPES: dict[tuple[str, bool], Scalar] = {
 def number(c: Checker, node: ast.NumberLiteral) -> Operand:
     """`1`, `2.5`, `3u`, `0x1p4f` (3.5). The parser has checked that the value fits."""
     type = LITERAL_TYPES[node.suffix, node.is_float]
-    if type is F16 and "f16" not in c.enables:
-        raise c.fail("E0203", "a number with suffix `h` needs the extension `f16`", node.span,
-               help="write `enable f16;` at the top of the source")  # fmt: skip
+    if type is F16:
+        c.need_extension("a number with suffix `h`", "f16", node.span)
     if type.is_float:
         exact = Literal(node.span, ABSTRACT_FLOAT, float(node.value))
     else:
@@ -74,14 +74,17 @@ def identifier(c: Checker, node: ast.Identifier) -> Operand:
     entity = lookup(c, node)
     named = NAMED.get(type(entity))
     if named is None:
-        kind = "a type" if isinstance(entity, (Type, Generator)) else KINDS.get(type(entity), "not a value")
-        raise c.fail("E0315", f"`{node.name}` is {kind}, not a value", node.name_span)
+        raise c.fail("E0315", f"`{node.name}` is {kind_of(entity)}, not a value", node.name_span,
+               related=declaration_of(c, node.name), help=_value_help(node.name, entity))  # fmt: skip
     if node.arguments is not None:
         raise c.fail("E0304", f"`{node.name}` takes no template arguments", node.span)
     return named(c, entity, node.span)
 
 
-KINDS: dict[type, str] = {Function: "a function", Row: "a builtin function", Enumerant: "an enumerant"}
+def _value_help(name: str, entity: Entity) -> str | None:
+    if isinstance(entity, Enumerant):
+        return None
+    return f"call it: `{name}(...)`" if isinstance(entity, (Function, Row)) else f"construct a value: `{name}(...)`"
 
 
 def _local_variable(_: Checker, entity: LocalVariable, span: Span) -> Operand:
@@ -144,9 +147,11 @@ def _address_of(c: Checker, node: ast.UnaryExpression) -> Operand:
     """`&reference` (8.13): the pointer that the reference is in the IR already."""
     inner = operand(c, node.operand)
     if not isinstance(inner, Reference):
-        raise c.fail("E0317", "`&` needs a variable or a part of one", node.operand.span, "this is a value")
+        raise c.fail("E0317", "`&` needs a variable or a part of one", node.operand.span, "this is a value",
+                     help="copy the value into a `var` first")  # fmt: skip
     if inner.is_component:
-        raise c.fail("E0318", "a component of a vector has no address", node.operand.span)
+        raise c.fail("E0318", "a component of a vector has no address", node.operand.span,
+                     help="take the address of the vector")  # fmt: skip
     if inner.type.space == "handle":
         raise c.fail("E0319", "textures and samplers have no address", node.operand.span)
     root = inner.root
@@ -216,7 +221,8 @@ def _no_operator(c: Checker, left: Expression, right: Expression, mismatch: Mism
     help = None
     a, b = scalar_of(left.type), scalar_of(right.type)
     if a is not None and b is not None and a is not b and not (a is BOOL or b is BOOL):
-        help = "WGSL does not convert between number types by itself: convert one of the two"
+        one, other = (f"`{with_scalar(e.type, s)}({shortened(e.span)})`" for e, s in ((right, a), (left, b)))
+        help = f"WGSL does not convert between number types by itself: write {one} or {other}"
     return c.fail("E0302", mismatch.message, span,
            related=[(left.span, f"this is `{left.type}`"), (right.span, f"this is `{right.type}`")],
            notes=mismatch.signatures if help is None else (), help=help)  # fmt: skip

@@ -11,6 +11,7 @@ from ...ir.expressions import Expression, Literal
 from ...ir.handles import Handle
 from ...ir.module import Function, Parameter, Stage
 from ...ir.types import I32, U32, Pointer
+from ...source import Span
 from .. import ast
 from ..resolve import Broken, Entity, Scope
 from .attributes import attributes
@@ -38,9 +39,9 @@ def function(c: Checker, node: ast.FunctionDeclaration) -> Entity:
     made = Function(node.name, parameters, None, [], node.name_span, must_use="must_use" in found)
     c.bodies.append((node, made))
     _set_result(c, node, made)
-    made.stage = _stage(c, node, found)
-    if made.must_use and (node.result is None or made.stage is not None):
-        c.report("E0513", "`@must_use` needs a function with a result that others call", found["must_use"].span)
+    made.stage = _stage(c, node, made, found)
+    if made.must_use and node.result is None:
+        c.report("E0513", f"`{node.name}` has no result that a caller must use", found["must_use"].span)
     made.diagnostics = filters_of((*node.attributes, *node.body.attributes))
     made.workgroup_size = _workgroup_size(c, found, made.stage)
     made.subgroup_size = _subgroup_size(c, found.get("subgroup_size"))
@@ -68,7 +69,8 @@ def _parameter(c: Checker, node: ast.Parameter) -> Parameter:
     found = attributes(c, node.attributes, IO_ATTRIBUTES, "a parameter")
     type = type_of(c, node.type)
     if not is_constructible(type) and not isinstance(type, (Pointer, Handle)):
-        raise c.fail("E0385", f"a parameter cannot have type `{type}`", node.type.span)
+        raise c.fail("E0385", f"a parameter cannot have type `{type}`", node.type.span,
+                     notes=["parameters are constructible values, pointers, textures and samplers"])  # fmt: skip
     return Parameter(node.name, type, node.name_span, interface_of(c, found, type))
 
 
@@ -79,7 +81,8 @@ def _set_result(c: Checker, node: ast.FunctionDeclaration, made: Function) -> No
     try:
         made.result = type_of(c, node.result)
         if not is_constructible(made.result):
-            raise c.fail("E0386", f"a function cannot return `{made.result}`", node.result.span)
+            raise c.fail("E0386", f"a function cannot return `{made.result}`", node.result.span,
+                         notes=["results are constructible values"])  # fmt: skip
         made.result_interface = interface_of(c, io, made.result)
     except Failed:
         c.broken.add(made)
@@ -88,10 +91,12 @@ def _set_result(c: Checker, node: ast.FunctionDeclaration, made: Function) -> No
 STAGES: tuple[Stage, ...] = ("compute", "vertex", "fragment")
 
 
-def _stage(c: Checker, node: ast.FunctionDeclaration, found: dict[str, ast.Attribute]) -> Stage | None:
+def _stage(c: Checker, node: ast.FunctionDeclaration, made: Function, found: dict[str, ast.Attribute]) -> Stage | None:
     stages = [stage for stage in STAGES if stage in found]
     if len(stages) > 1:
-        c.report("E0514", "a function has one stage at most", found[stages[1]].span)
+        c.report("E0514", "a function has one stage at most", found[stages[1]].span,
+                 related=[(found[stages[0]].span, "another one here")])  # fmt: skip
+        c.broken.add(made)
     stage = stages[0] if stages else None
     for name in ("workgroup_size", "subgroup_size"):
         if name in found and stage != "compute":
@@ -107,7 +112,8 @@ def _check_no_interface(c: Checker, node: ast.FunctionDeclaration) -> None:
     """Interface attributes stand at entry points alone."""
     for attribute in (*node.result_attributes, *(a for p in node.parameters for a in p.attributes)):
         if attribute.name in IO_ATTRIBUTES:
-            c.report("E0517", f"`@{attribute.name}` is for entry points", attribute.span)
+            c.report("E0517", f"`@{attribute.name}` is for entry points", attribute.span,
+                     related=[(node.name_span, "this is none: it has no stage attribute")])  # fmt: skip
 
 
 Size = tuple[int | Expression, int | Expression, int | Expression]
@@ -167,6 +173,7 @@ def check_bodies(c: Checker) -> None:
         behavior = statements(c, node.body.statements)
         attributes(c, node.body.attributes, frozenset({"diagnostic"}), "the body of a function")
         if made.result is not None and behavior & NEXT and made not in c.broken:
+            end = node.body.span.end
             c.report("E0527", f"`{made.name}` may end without returning a value", made.span,
-                     notes=[f"its result type is `{made.result}`"])  # fmt: skip
+                     related=[(Span(node.body.span.source, end - 1, end), f"no `{made.result}` is returned here")])  # fmt: skip
     c.scope, c.function = None, None

@@ -14,7 +14,7 @@ from ...ir.node import Node
 from ...ir.types import BOOL, F32, U32, Array, Scalar, Struct, Type, Vector, vector
 from ...source import Span
 from .. import ast
-from ..resolve import nearest
+from ..spelling import did_you_mean
 from .attributes import number_argument
 from .state import Checker, Failed
 
@@ -94,14 +94,18 @@ def _blend_source(c: Checker, attribute: ast.Attribute | None) -> int | None:
     return number
 
 
+# So many words are listed for one that is none of them.
+MAX_LISTED = 4
+
+
 def _word(c: Checker, node: ast.Expression, allowed: tuple[str, ...], what: str) -> str:
     """A context-dependent name (3.8): it resolves to no declaration."""
     if isinstance(node, ast.Identifier) and node.arguments is None:
         if node.name in allowed:
             return node.name
-        suggestion = nearest(node.name, allowed)
-        raise c.fail("E0534", f"unknown {what} `{node.name}`", node.span,
-               help=f"did you mean `{suggestion}`?" if suggestion else None)  # fmt: skip
+        known = ", ".join(f"`{word}`" for word in allowed)
+        raise c.fail("E0534", f"unknown {what} `{node.name}`", node.span, help=did_you_mean(node.name, allowed),
+                     notes=[f"known are {known}"] if len(allowed) <= MAX_LISTED else ())  # fmt: skip
     raise c.fail("E0534", f"{what} is a name", node.span)
 
 
@@ -115,9 +119,8 @@ def _builtin(c: Checker, attribute: ast.Attribute, type: Type) -> tuple[str, str
             raise c.fail("E0504", f"`@builtin({name})` takes no second argument", attribute.span)
         depth_mode = _word(c, attribute.arguments[1], DEPTH_MODES, "depth mode")
     needed = ENABLED_BY.get(name)
-    if needed is not None and needed not in c.enables:
-        raise c.fail("E0203", f"`@builtin({name})` needs the extension `{needed}`", attribute.span,
-               help=f"write `enable {needed};` at the top of the source")  # fmt: skip
+    if needed is not None:
+        c.need_extension(f"`@builtin({name})`", needed, attribute.span)
     wanted = BUILTINS[name][0]
     if type is not wanted if wanted is not None else not _is_clip_distances(type):
         shown = "array<f32, N>` with N at most 8" if wanted is None else f"{wanted}`"
@@ -159,7 +162,8 @@ def check_entry_point(c: Checker, function: Function, node: ast.FunctionDeclarat
     else:
         outputs = []
     if function.stage == "vertex" and not any(s.interface and s.interface.builtin == "position" for s in outputs):
-        c.report("E0541", "a vertex entry point returns `@builtin(position)`", function.span)
+        c.report("E0541", "a vertex entry point returns `@builtin(position)`", function.span,
+                 help="return a `vec4f` with `@builtin(position)`, or a structure that has one")  # fmt: skip
 
 
 def _slots(type: Type, interface: Interface | None, span: Span) -> Iterator[_Slot]:
@@ -209,7 +213,9 @@ def _check_slot(c: Checker, function: Function, slot: _Slot, direction: Directio
     if function.stage == "compute":
         raise c.fail("E0546", "a compute entry point has no inputs with `@location`", slot.span)
     if _needs_flat(function.stage, direction) and _is_integer(slot.type) and not _is_flat(slot.interface):
-        raise c.fail("E0547", "integers between the vertex and the fragment stage need `@interpolate(flat)`", slot.span)
+        raise c.fail("E0547", "integers between the vertex and the fragment stage need `@interpolate(flat)`", slot.span,
+                     f"this is `{slot.type}`",
+                     help=f"write `@location({slot.interface.location}) @interpolate(flat)`")  # fmt: skip
 
 
 def _needs_flat(stage: Stage, direction: Direction) -> bool:
@@ -233,6 +239,7 @@ def _check_blending(c: Checker, function: Function, slots: list[_Slot], directio
         return
     if function.stage != "fragment" or direction != "out":
         c.report("E0548", "`@blend_src` is for the outputs of fragment entry points", blended[0].span)
+        return
     sources = {s.interface.blend_src for s in blended if s.interface is not None}
     at_zero = all(s.interface is not None and s.interface.location == 0 for s in blended)
     if sources != {0, 1} or len(located) != 2 or not at_zero or blended[0].type is not blended[1].type:

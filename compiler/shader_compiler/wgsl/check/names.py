@@ -9,12 +9,13 @@ from collections.abc import Iterator
 
 from ...source import Span
 from .. import ast
-from ..resolve import Broken, Entity, Scope, nearest
+from ..resolve import Broken, Entity, Scope
+from ..spelling import did_you_mean, foreign
 from .dispatch import DECLARATIONS
 from .predeclared import ENABLED_BY, all_names, predeclared
 from .state import Checker, Failed
 
-__all__ = ["lookup", "resolve_declaration"]
+__all__ = ["is_unknown", "lookup", "resolve_declaration"]
 
 
 # How many declarations may be under way at once, each needed by the one before it.
@@ -37,20 +38,45 @@ def lookup(c: Checker, node: ast.Identifier) -> Entity:
     return entity
 
 
+def is_unknown(c: Checker, name: str) -> bool:
+    """Whether a name means nothing here."""
+    found = c.scope.find(name) if c.scope is not None else None
+    return found is None and name not in c.sources and predeclared(name) is None
+
+
 def _module_or_predeclared(c: Checker, node: ast.Identifier) -> Entity:
     source = c.sources.get(node.name)
     if source is not None:
         return resolve_declaration(c, node.name, source, node)
     entity = predeclared(node.name)
     if entity is None:
-        suggestion = nearest(node.name, _names_in_sight(c)) if len(c.diagnostics) < MAX_SUGGESTIONS else None
-        raise c.fail("E0201", f"unknown name `{node.name}`", node.name_span, "not declared in this scope",
-               help=f"did you mean `{suggestion}`?" if suggestion else None)  # fmt: skip
+        raise _unknown_name(c, node)
     needed = ENABLED_BY.get(node.name)
-    if needed is not None and needed not in c.enables:
-        raise c.fail("E0203", f"`{node.name}` needs the extension `{needed}`", node.name_span,
-               help=f"write `enable {needed};` at the top of the source")  # fmt: skip
+    if needed is not None:
+        c.need_extension(f"`{node.name}`", needed, node.name_span)
     return entity
+
+
+def _unknown_name(c: Checker, node: ast.Identifier) -> Failed:
+    elsewhere, help = list[tuple[Span, str]](), None
+    if len(c.diagnostics) < MAX_SUGGESTIONS:
+        elsewhere = _declared_elsewhere(c, node.name)
+        help = None if elsewhere else foreign(node.name) or did_you_mean(node.name, _names_in_sight(c))
+    return c.fail("E0201", f"unknown name `{node.name}`", node.name_span, "not declared in this scope",
+                  related=elsewhere, help=help)  # fmt: skip
+
+
+def _declared_elsewhere(c: Checker, name: str) -> list[tuple[Span, str]]:
+    """Where the function at hand declares the name later, or in a block that has ended."""
+    pending: list[ast.WgslNode] = [node.body for node, made in c.bodies if made is c.function]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.VariableDeclaration) and node.name == name:
+            return [(node.name_span, "declared here, but not for the place of its use")]
+        for field in (getattr(node, f) for f in type(node).__match_args__):
+            parts = field if isinstance(field, tuple) else (field,)
+            pending += (part for part in parts if isinstance(part, ast.WgslNode))
+    return []
 
 
 def resolve_declaration(c: Checker, name: str, source: ast.Declaration, use: ast.Identifier | None = None) -> Entity:

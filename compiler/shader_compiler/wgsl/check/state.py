@@ -140,6 +140,13 @@ class Checker:
         self.report(code, message, span, label, related, notes, help)
         return Failed()
 
+    def need_extension(self, what: str, extension: str, span: Span) -> None:
+        """Report an extension that is missing; once, as one line puts all its uses right."""
+        if extension not in self.enables:
+            self.report("E0203", f"{what} needs the extension `{extension}`", span,
+                        help=f"write `enable {extension};` at the top of the source")  # fmt: skip
+            self.enables.add(extension)
+
     def absorb(self, error: CompileError) -> Failed:
         """Take over the diagnostics of an error of a shared part; gives the exception to raise."""
         self.diagnostics += error.diagnostics

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from ...analysis.behavior import BREAK, CONTINUE, NEXT, RETURN, sequence
 from ...builtins.conversion import concretize
+from ...builtins.evaluation.number import shown
 from ...ir.expressions import Expression, Literal, Load, Name
-from ...ir.handles import Handle
 from ...ir.module import Constant
 from ...ir.statements import (
     Block,
@@ -22,19 +22,20 @@ from ...ir.statements import (
     Store,
     Value,
 )
-from ...ir.types import BOOL, I32, U32, Array, Matrix, Pointer, Struct, Type
+from ...ir.types import BOOL, I32, U32, Array, Atomic, Matrix, Struct, Type
 from .. import ast
 from ..resolve import Broken, LocalConstant, Scope
+from .assignable import no_memory, read_only
 from .attributes import attributes
 from .calls import perform
-from .categories import is_constructible
+from .categories import HOLDS, is_constructible
 from .diagnostic_filters import filters_of
 from .dispatch import DECLARATIONS, STATEMENTS, operand, registers, statement
 from .expressions import binary_operation
 from .order import bind, freeze
 from .state import Checker, Failed, Reference
 from .types import enumerant, type_of
-from .values import as_constant, convert, load, to_concrete, value
+from .values import as_constant, constant_value, convert, load, shortened, to_concrete, value
 
 __all__ = ["NO_ATTRIBUTES", "compound", "statements"]
 
@@ -85,8 +86,6 @@ def declaration(c: Checker, node: ast.DeclarationStatement) -> int:
 
 def _local_let(c: Checker, node: ast.VariableDeclaration) -> None:
     found = _initializer(c, node, None if node.type is None else type_of(c, node.type))
-    if not is_constructible(found.type) and not isinstance(found.type, (Pointer, Handle)):
-        raise c.fail("E0353", f"a `let` cannot have type `{found.type}`", node.name_span)
     target = _name_result(c, found, node.name)
     if target is None:
         target = Value(node.name, found.type, node.name_span)
@@ -107,11 +106,10 @@ def _name_result(c: Checker, found: Expression, name: str) -> Value | None:
 
 def _local_const(c: Checker, node: ast.VariableDeclaration) -> None:
     type = None if node.type is None else type_of(c, node.type)
-    if node.value is None:
-        raise c.fail("E0354", f"`{node.name}` needs a value", node.name_span)
+    assert node.value is not None
     found = as_constant(c, node.value, f"the value of `{node.name}`")
-    if type is not None:
-        found = convert(c, found, type, f"the value of `{node.name}`")
+    if node.type is not None and type is not None:
+        found = convert(c, found, type, f"the value of `{node.name}`", node.type.span)
     c.declare(node.name, _constant_entity(c, node, found), node.name_span)
 
 
@@ -130,7 +128,8 @@ def _local_var(c: Checker, node: ast.VariableDeclaration) -> None:
     if store is None:
         raise c.fail("E0355", f"`{node.name}` needs a type or a value", node.name_span)
     if not is_constructible(store):
-        raise c.fail("E0356", f"a variable in a function cannot hold `{store}`", node.name_span)
+        span = node.name_span if node.type is None else node.type.span
+        raise c.fail("E0356", f"a variable in a function cannot hold `{store}`", span, notes=[HOLDS["function"]])
     variable = LocalVariable(node.name, store, node.name_span)
     c.block.append(Declare(node.span, variable, found))
     c.declare(node.name, variable, node.name_span)
@@ -145,21 +144,17 @@ def _check_local_template(c: Checker, node: ast.VariableDeclaration) -> None:
 
 
 def _initializer(c: Checker, node: ast.VariableDeclaration, type: Type | None) -> Expression:
-    if node.value is None:
-        raise c.fail("E0354", f"`{node.name}` needs a value", node.name_span)
+    assert node.value is not None
     found = value(c, node.value)
-    return to_concrete(c, found) if type is None else convert(c, found, type, f"the value of `{node.name}`")
-
-
-def _local_override(c: Checker, node: ast.VariableDeclaration) -> None:
-    raise c.fail("E0205", "an `override` is declared at module scope", node.span)
+    if node.type is None or type is None:
+        return to_concrete(c, found)
+    return convert(c, found, type, f"the value of `{node.name}`", node.type.span)
 
 
 LOCAL: dict[str, Callable[[Checker, ast.VariableDeclaration], None]] = {
     "let": _local_let,
     "const": _local_const,
     "var": _local_var,
-    "override": _local_override,
 }
 
 
@@ -191,8 +186,9 @@ def assignment(c: Checker, node: ast.AssignmentStatement) -> int:
     if left is not None:
         right = binary_operation(c, node.operator[:-1], left, right, node.span, node.span)
     if not is_constructible(store):
-        raise c.fail("E0358", f"`{store}` cannot be assigned", node.left.span)
-    c.block.append(Store(node.span, place, convert(c, right, store, "the assigned value")))
+        help = f"use `atomicStore(&{shortened(node.left.span)}, ...)`" if isinstance(store, Atomic) else None
+        raise c.fail("E0358", f"`{store}` cannot be assigned", node.left.span, help=help)
+    c.block.append(Store(node.span, place, convert(c, right, store, "the assigned value", node.left.span)))
     return NEXT
 
 
@@ -200,12 +196,9 @@ def _target(c: Checker, node: ast.Expression) -> Reference:
     """The left side of an assignment: memory that may be written."""
     found = operand(c, node)
     if not isinstance(found, Reference):
-        is_pointer = isinstance(found.type, Pointer)
-        raise c.fail("E0359", "cannot assign to a value" if not is_pointer else "cannot assign to a pointer", node.span,
-               help="write `*` before it to assign to what it points to" if is_pointer
-               else "only a `var` or a part of one can be assigned to")  # fmt: skip
+        raise no_memory(c, node, found)
     if found.type.access == "read":
-        raise c.fail("E0360", f"memory in `{found.type.space}` with access mode `read` cannot be written", node.span)
+        raise read_only(c, node, found)
     return found
 
 
@@ -232,8 +225,6 @@ def phony(c: Checker, node: ast.PhonyStatement) -> int:
     if concretize(found.type) is not found.type:
         # A constant of abstract type: nothing happens, and it need not fit any concrete type.
         return NEXT
-    if not is_constructible(found.type) and not isinstance(found.type, (Pointer, Handle)):
-        raise c.fail("E0362", f"a value of type `{found.type}` cannot be assigned to `_`", node.value.span)
     c.block.append(Evaluate(node.span, found))
     return NEXT
 
@@ -261,8 +252,10 @@ def return_statement(c: Checker, node: ast.ReturnStatement) -> int:
         return RETURN
     if found is not None:
         if result is None:
-            raise c.fail("E0363", f"`{c.function.name}` has no result type, so it returns no value", found.span)
-        found = convert(c, found, result, "the returned value")
+            raise c.fail("E0363", f"`{c.function.name}` has no result type, so it returns no value", found.span,
+                         related=[(c.function.span, "declared here")],
+                         help=f"declare it with `-> {concretize(found.type)}`")  # fmt: skip
+        found = convert(c, found, result, "the returned value", c.function.span)
     elif result is not None:
         raise c.fail(
             "E0364", f"`{c.function.name}` returns a value of type `{result}`", node.span, "a value is missing"
@@ -280,5 +273,14 @@ def const_assert(c: Checker, node: ast.ConstAssert) -> int:
     if found.type is not BOOL or not isinstance(found, Literal):
         raise c.fail("E0365", f"the condition of `const_assert` is a `bool`, not `{found.type}`", node.condition.span)
     if found.value is False:
-        raise c.fail("E0394", "this assertion does not hold", node.condition.span)
+        raise c.fail("E0394", "this assertion does not hold", node.condition.span, notes=_sides(c, node.condition))
     return NEXT
+
+
+def _sides(c: Checker, condition: ast.Expression) -> list[str]:
+    """What the two sides of a comparison are, where that does not stand there."""
+    if not isinstance(condition, ast.BinaryExpression):
+        return []
+    sides = [side for side in (condition.left, condition.right) if not isinstance(side, ast.NumberLiteral)]
+    values = [(side, constant_value(value(c, side))) for side in sides]
+    return [f"`{shortened(side.span)}` is {shown(found.value)}" for side, found in values if isinstance(found, Literal)]

@@ -30,9 +30,11 @@ from ...ir.types import (
 )
 from .. import ast
 from ..resolve import Enumerant, Generator
-from .categories import holds_atomic, is_creation_fixed, is_plain, space_holds, view_of_space
+from ..spelling import did_you_mean
+from .categories import HOLDS, holds_atomic, is_creation_fixed, is_plain, space_holds, view_of_space
+from .entities import declaration_of, kind_of
 from .limits import check_depth
-from .names import lookup
+from .names import is_unknown, lookup
 from .state import Checker
 from .values import as_override, constant_value, to_concrete
 
@@ -50,7 +52,8 @@ def type_of(c: Checker, node: ast.Expression) -> Type:
         return entity
     if isinstance(entity, Generator):
         return generate(c, node)
-    raise c.fail("E0303", f"`{node.name}` is not a type", node.name_span)
+    raise c.fail("E0303", f"`{node.name}` is {kind_of(entity)}, not a type", node.name_span,
+                 related=declaration_of(c, node.name))  # fmt: skip
 
 
 def generate(c: Checker, node: ast.Identifier) -> Type:
@@ -151,8 +154,11 @@ def _pointer(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expressio
     access = DEFAULT_ACCESS.get(space, "read_write")
     if len(arguments) == 3:
         if space != "storage":
-            raise c.fail("E0311", "an access mode is given for the address space `storage` alone", arguments[2].span)
+            raise c.fail("E0311", f"the address space `{space}` takes no access mode", arguments[2].span,
+                         help="only `storage` takes one; leave it out")  # fmt: skip
         access = enumerant(c, arguments[2], get_args(Access), "an access mode")
+    if space == "storage" and access == "write":
+        raise c.fail("E0312", "memory in `storage` has access mode `read` or `read_write`", arguments[2].span)
     _check_store(c, space, store, access, arguments[1])
     return pointer(space, store, access)  # type: ignore[arg-type]
 
@@ -161,10 +167,8 @@ DEFAULT_ACCESS: dict[str, str] = {"uniform": "read", "storage": "read", "immedia
 
 
 def _check_store(c: Checker, space: str, store: Type, access: str, node: ast.Expression) -> None:
-    if space == "storage" and access == "write":
-        raise c.fail("E0312", "memory in `storage` has access mode `read` or `read_write`", node.span)
     if not space_holds(space, store) and not view_of_space(space, store):
-        raise c.fail("E0313", f"memory in `{space}` cannot hold `{store}`", node.span)
+        raise c.fail("E0313", f"memory in `{space}` cannot hold `{store}`", node.span, notes=[HOLDS[space]])
     if access == "read" and holds_atomic(store):
         raise c.fail("E0375", "atomics need the access mode `read_write`", node.span,
                help=f"write `ptr<{space}, {store}, read_write>`")  # fmt: skip
@@ -173,10 +177,21 @@ def _check_store(c: Checker, space: str, store: Type, access: str, node: ast.Exp
 def enumerant(c: Checker, node: ast.Expression, allowed: Sequence[str], what: str) -> str:
     """The name of an enumerant that a template argument gives."""
     if isinstance(node, ast.Identifier) and node.arguments is None:
+        if is_unknown(c, node.name):
+            raise c.fail("E0314", f"`{node.name}` is not {what}", node.name_span, notes=_listed(allowed),
+                         help=did_you_mean(node.name, allowed))  # fmt: skip
         entity = lookup(c, node)
         if isinstance(entity, Enumerant) and entity.name in allowed:
             return entity.name
-    raise c.fail("E0314", f"{what} is expected here", node.span)
+    raise c.fail("E0314", f"{what} is expected here", node.span, notes=_listed(allowed))
+
+
+# So many enumerants are listed where another word stands.
+MAX_LISTED = 8
+
+
+def _listed(allowed: Sequence[str]) -> list[str]:
+    return [", ".join(f"`{name}`" for name in allowed)] if 1 < len(allowed) <= MAX_LISTED else []
 
 
 def _sampled_texture(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression]) -> Type:
@@ -194,8 +209,8 @@ def _subgroup_matrix(c: Checker, node: ast.Identifier, arguments: Sequence[ast.E
     _count(c, node, arguments, 3, 3)
     component = type_of(c, arguments[0])
     if component not in COMPONENTS:
-        raise c.fail("E0306", f"`{node.name}` is made of {' or '.join(f'`{t}`' for t in COMPONENTS)}, not `{component}`",
-               arguments[0].span)  # fmt: skip
+        wanted = " or ".join(f"`{t}`" for t in COMPONENTS)
+        raise c.fail("E0306", f"`{node.name}` is made of {wanted}, not `{component}`", arguments[0].span)
     assert isinstance(component, (Scalar, Component))
     columns, rows = (
         _constant_count(c, a, f"the number of {what}") for a, what in zip(arguments[1:], AXES, strict=True)

@@ -26,16 +26,17 @@ from ...ir.expressions import (
 )
 from ...ir.handles import Handle
 from ...ir.module import Constant, Override
-from ...ir.types import Array, Buffer, Matrix, Pointer, Struct, Type, Vector
+from ...ir.types import Array, Atomic, Buffer, Matrix, Pointer, Struct, Type, Vector
 from ...source import Span
 from .. import ast
 from .categories import is_constructible
 from .dispatch import operand
+from .entities import unknown_part
 from .state import Checker, Operand, Reference
 
 __all__ = [
     "as_constant", "as_override", "concrete_value", "constant_value", "convert", "fold", "is_override_expression",
-    "load", "to_concrete", "value", "zero",
+    "load", "shortened", "to_concrete", "value", "zero",
 ]  # fmt: skip
 
 
@@ -50,19 +51,17 @@ def load(c: Checker, found: Operand) -> Expression:
     if not isinstance(found, Reference):
         return found
     pointer = found.type
-    if pointer.access == "write":
-        raise c.fail("E0352", "memory with access mode `write` cannot be read", found.span)
     if not is_constructible(pointer.store) and not isinstance(pointer.store, Handle):
         raise c.fail("E0351", f"a value of type `{pointer.store}` cannot be read as a whole", found.span,
-               help=_load_help(pointer.store))  # fmt: skip
+               help=_load_help(pointer.store, shortened(found.span)))  # fmt: skip
     return Load(found.span, pointer.store, found.pointer)
 
 
-def _load_help(type: Type) -> str | None:
-    if str(type).startswith("atomic"):
-        return "use `atomicLoad(&...)`"
+def _load_help(type: Type, place: str) -> str | None:
+    if isinstance(type, Atomic):
+        return f"use `atomicLoad(&{place})`"
     if isinstance(type, Buffer):
-        return "take a view of it: `bufferView<f32>(&..., 0)`"
+        return f"take a view of it: `bufferView<f32>(&{place}, 0)`"
     return "read its elements instead" if isinstance(type, Array) else None
 
 
@@ -77,22 +76,44 @@ def to_concrete(c: Checker, expression: Expression) -> Expression:
     return expression if type is expression.type else materialize(c, expression, type)
 
 
-def convert(c: Checker, expression: Expression, type: Type, what: str) -> Expression:
-    """Apply the automatic conversion to `type` (6.1.2), or say that `what` has another type."""
+def convert(c: Checker, expression: Expression, type: Type, what: str, declared: Span | None = None) -> Expression:
+    """Apply the automatic conversion to `type` (6.1.2), or say that `what` has another type.
+
+    `declared` is the place that asks for the type.
+    """
     if expression.type is type:
         return expression
     if rank(expression.type, type) is None:
         raise c.fail("E0301", f"{what} has type `{expression.type}`, but `{type}` is needed", expression.span,
-               f"this is `{expression.type}`", help=_conversion_help(expression.type, type))  # fmt: skip
+               f"this is `{expression.type}`", related=[(declared, f"this asks for `{type}`")] if declared else (),
+               help=_conversion_help(expression, type))  # fmt: skip
     return materialize(c, expression, type)
 
 
-def _conversion_help(source: Type, destination: Type) -> str | None:
+def _conversion_help(expression: Expression, destination: Type) -> str | None:
     """WGSL converts values of concrete type only on request."""
+    source = expression.type
+    if isinstance(source, Vector) and isinstance(destination, Vector) and source.element is destination.element:
+        wider = source.width > destination.width
+        return f"take some of its components: `.{'xyzw'[: destination.width]}`" if wider else None
     same_shape = (type(source) is type(destination)) and getattr(source, "width", 0) == getattr(destination, "width", 0)
     if same_shape and not isinstance(source, (Array, Struct)):
-        return f"convert it: `{destination}(...)`"
+        return f"convert it: `{destination}({shortened(expression.span)})`"
     return None
+
+
+MAX_SHOWN = 30
+
+
+def shortened(span: Span) -> str:
+    """A piece of the source as help repeats it: `...` for what is long."""
+    text = span.text
+    return text if len(text) <= MAX_SHOWN and text.isprintable() else "..."
+
+
+CONSTANTS = "constants are made of literals, names of `const` declarations and builtin functions"
+EARLY = "it is made of literals, `const` and `override` declarations and builtin functions"
+NOT_EARLY = "its value is not known when the pipeline is created"
 
 
 def materialize(c: Checker, expression: Expression, type: Type) -> Expression:
@@ -160,20 +181,29 @@ def zero(type: Type, span: Span) -> Expression:
 
 def as_constant(c: Checker, node: ast.Expression, what: str) -> Expression:
     """The value of an expression that must be a const-expression (8.1.1)."""
-    found = constant_value(value(c, node))
+    evaluated = value(c, node)
+    found = constant_value(evaluated)
     if found is None:
-        raise c.fail(
-            "E0391", f"{what} must be a constant expression", node.span, "its value is not known at compile time"
-        )
-    return found
+        place, label = unknown_part(evaluated, (Constant,)) or (node.span, "its value is not known at compile time")
+        raise c.fail("E0391", f"{what} must be a constant expression", place, label,
+                     notes=[CONSTANTS])  # fmt: skip
+    return _placed(found, node.span)
+
+
+def _placed(constant: Literal | Construct, span: Span) -> Literal | Construct:
+    """A constant that stands where its name does, so that errors about it point there."""
+    if isinstance(constant, Literal):
+        return Literal(span, constant.type, constant.value)
+    return Construct(span, constant.type, constant.parts)
 
 
 def as_override(c: Checker, node: ast.Expression, what: str) -> Expression:
     """The value of an expression that must be a const- or an override-expression (8.1.2)."""
     found = value(c, node)
     if not is_override_expression(found):
-        raise c.fail("E0392", f"{what} must be a constant or override expression", node.span,
-               "its value is not known when the pipeline is created")  # fmt: skip
+        place, label = unknown_part(found, (Constant, Override)) or (node.span, NOT_EARLY)
+        raise c.fail("E0392", f"{what} must be a constant or override expression", place, label,
+                     notes=[EARLY])  # fmt: skip
     return found
 
 
