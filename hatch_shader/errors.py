@@ -62,9 +62,11 @@ class ShaderImportError(ImportError):
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
-    """`2 errors in 1 shader source`."""
+    """`2 errors in 1 shader source`; of sources in 豫言 alone in their language."""
     errors = [d for d in diagnostics if d.severity == "error"]
     files = {label.span.source.name for d in errors for label in d.labels[:1]}
+    if files and all(d.labels and d.labels[0].span.source.dialect == "yuyan" for d in errors):
+        return f"凡 {len(files)} 源，{len(errors)} 误"
     text = count(len(errors), "error")
     return f"{text} in {count(len(files), 'shader source')}" if files else text
 
