@@ -28,7 +28,7 @@ lint: setup
 	$(RUN) -m mypy
 
 golden: setup
-	$(RUN) -m pytest tests/golden --update-golden
+	$(RUN) -m pytest tests/golden tests/diagnostics --update-golden
 
 bench: setup
 	$(RUN) -m tests.bench

@@ -167,6 +167,8 @@ def test_limits_are_diagnostics():
     assert codes(nested) == ["E0810"]
     grown = "const a0 = array(1, 2);" + "".join(f"const a{i + 1} = array(a{i}, a{i});" for i in range(30))
     assert codes(grown) == ["E0812"]
+    wide = f"struct S {{ {' '.join(f'm{i}: u32,' for i in range(16_384))} }}"
+    assert codes(wide) == ["E0811"]
 
 
 def test_structures_that_share_members_take_no_exponential_time():

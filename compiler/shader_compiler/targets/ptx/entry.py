@@ -54,6 +54,8 @@ def translate(module: Module, function: Function, options: Options, tables: dict
         entry.tables = dict(tables)
         try:
             _body(entry, used)
+        except CompileError as error:
+            raise CompileError(*(_placed(d, function) for d in error.diagnostics)) from None
         except RecursionError:
             message = f"`{function.name}` is nested too deeply for PTX, where functions are inlined"
             raise CompileError(Diagnostic("E0725", message, function.span)) from None
@@ -155,6 +157,13 @@ def _lines(entry: Entry, arguments: tuple[Argument, ...]) -> list[str]:
         *entry.emitter.body(),
         "}",
     ]
+
+
+def _placed(diagnostic: Diagnostic, function: Function) -> Diagnostic:
+    """What no smaller place is known for is about the entry point."""
+    if diagnostic.labels:
+        return diagnostic
+    return Diagnostic(diagnostic.code, diagnostic.message, function.span, notes=diagnostic.notes, help=diagnostic.help)
 
 
 def _check_shared(entry: Entry) -> None:

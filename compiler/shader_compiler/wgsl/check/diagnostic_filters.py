@@ -46,7 +46,7 @@ def severity_of(node: ast.Expression) -> str:
 def warn_unknown(c: Checker, rule: str, span: Span) -> None:
     """A rule that nobody triggers is most likely misspelled."""
     if rule not in RULES and "." not in rule:
-        c.report("W0501", f"unknown diagnostic rule `{rule}`", span, help=did_you_mean(rule, RULES),
+        c.report("W0508", f"unknown diagnostic rule `{rule}`", span, help=did_you_mean(rule, RULES),
                  notes=[f"the rules are {' and '.join(f'`{r}`' for r in RULES)}"])  # fmt: skip
 
 

@@ -1,0 +1,2 @@
+/* outer /* inner */
+fn f() {}

@@ -1,0 +1,1 @@
+const __size = 4;

@@ -1,0 +1,1 @@
+var<shared> tile: array<f32, 64>;

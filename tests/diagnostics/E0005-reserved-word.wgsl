@@ -1,0 +1,3 @@
+struct Light {
+  static: vec3f,
+}

@@ -1,0 +1,1 @@
+const million = 1_000_000;

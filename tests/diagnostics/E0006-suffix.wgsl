@@ -1,0 +1,1 @@
+const half = 0.5d;

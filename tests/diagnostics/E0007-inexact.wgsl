@@ -1,0 +1,1 @@
+const tiny = 0x1.0000001p0f;

@@ -1,0 +1,3 @@
+fn f(n: i32) -> i32 {
+  retrun n;
+}

@@ -1,0 +1,4 @@
+fn f() -> i32 {
+  let a = 1
+  return a;
+}

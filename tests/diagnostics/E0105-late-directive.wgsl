@@ -1,0 +1,2 @@
+const n = 1;
+enable f16;

@@ -1,0 +1,5 @@
+fn f(a: bool) {
+  loop {
+    break if a;
+  }
+}

@@ -1,0 +1,3 @@
+fn f() {
+  @must_use let a = 1;
+}

@@ -1,0 +1,2 @@
+@diagnostic(silent, derivative_uniformity)
+fn f() {}

@@ -1,0 +1,3 @@
+fn f() {
+  override n = 4;
+}

@@ -1,0 +1,5 @@
+fn f() -> i32 {
+  let a = b;
+  let b = 1;
+  return a;
+}

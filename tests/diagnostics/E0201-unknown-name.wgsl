@@ -1,0 +1,3 @@
+fn f(position: vec3f) -> f32 {
+  return length(postion);
+}

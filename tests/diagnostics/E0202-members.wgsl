@@ -1,0 +1,4 @@
+struct Light {
+  color: vec3f,
+  color: vec4f,
+}

@@ -1,0 +1,3 @@
+fn f(a: f16) -> f16 {
+  return a * 2.0h;
+}

@@ -1,0 +1,1 @@
+enable subgroup;

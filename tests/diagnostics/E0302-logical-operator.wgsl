@@ -1,0 +1,3 @@
+fn f(n: i32, p: bool) -> bool {
+  return p && n;
+}

@@ -1,0 +1,3 @@
+fn f(n: u32) -> bool {
+  return !n;
+}

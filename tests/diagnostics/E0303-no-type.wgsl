@@ -1,0 +1,1 @@
+var<private> a: array<1, 4>;

@@ -1,0 +1,1 @@
+var<workgroup, read> a: array<f32, 64>;

@@ -1,0 +1,1 @@
+var<local> tile: array<f32, 64>;

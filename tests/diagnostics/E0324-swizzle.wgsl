@@ -1,0 +1,3 @@
+fn f(v: vec3f) -> vec2f {
+  return v.xw;
+}

@@ -1,0 +1,2 @@
+requires buffer_view;
+@group(0) @binding(0) var<storage> data: buffer<10>;

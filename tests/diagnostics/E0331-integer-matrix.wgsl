@@ -1,0 +1,3 @@
+fn f(n: i32) {
+  let m = mat2x2(n, n, n, n);
+}

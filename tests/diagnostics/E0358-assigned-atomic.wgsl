@@ -1,0 +1,4 @@
+var<workgroup> sum: atomic<u32>;
+fn f() {
+  sum = 0;
+}

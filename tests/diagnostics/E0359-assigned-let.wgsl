@@ -1,0 +1,5 @@
+fn f() -> i32 {
+  let a = 1;
+  a = 2;
+  return a;
+}

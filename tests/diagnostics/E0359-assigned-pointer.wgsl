@@ -1,0 +1,3 @@
+fn f(p: ptr<function, i32>) {
+  p = 2;
+}

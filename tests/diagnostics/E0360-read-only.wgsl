@@ -1,0 +1,4 @@
+@group(0) @binding(0) var<storage> data: array<f32>;
+fn f() {
+  data[0] = 1;
+}

@@ -1,0 +1,5 @@
+fn f(a: f32) {
+  switch a {
+    default {}
+  }
+}

@@ -1,0 +1,1 @@
+override color = vec3f(1, 0, 0);

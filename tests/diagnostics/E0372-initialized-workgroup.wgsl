@@ -1,0 +1,1 @@
+var<workgroup> sum: u32 = 0;

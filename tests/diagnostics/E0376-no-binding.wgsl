@@ -1,0 +1,1 @@
+@group(0) var<uniform> scale: f32;

@@ -1,0 +1,3 @@
+struct Node {
+  next: ptr<function, i32>,
+}

@@ -1,0 +1,4 @@
+struct Data {
+  values: array<f32>,
+  count: u32,
+}

@@ -1,0 +1,3 @@
+struct Data {
+  @align(12) a: f32,
+}

@@ -1,0 +1,3 @@
+struct Data {
+  @align(4) a: vec3f,
+}

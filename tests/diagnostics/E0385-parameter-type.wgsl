@@ -1,0 +1,1 @@
+fn f(a: atomic<u32>) {}

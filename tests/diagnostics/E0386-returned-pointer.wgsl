@@ -1,0 +1,2 @@
+fn f() -> ptr<function, i32> {
+}

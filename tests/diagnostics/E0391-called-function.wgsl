@@ -1,0 +1,4 @@
+fn size() -> u32 {
+  return 4;
+}
+const n = size();

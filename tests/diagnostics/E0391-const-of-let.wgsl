@@ -1,0 +1,4 @@
+fn f() {
+  let n = 4;
+  const size = n * 2;
+}

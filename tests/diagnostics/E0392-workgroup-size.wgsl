@@ -1,0 +1,3 @@
+var<private> n: u32 = 64;
+@compute @workgroup_size(n)
+fn main() {}

@@ -1,0 +1,3 @@
+const tile = 16;
+const threads = tile * tile;
+const_assert threads <= 128;

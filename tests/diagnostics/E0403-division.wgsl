@@ -1,0 +1,2 @@
+const zero = 0;
+const a = 1 / zero;

@@ -1,0 +1,2 @@
+@compute @workgroupsize(64)
+fn main() {}

@@ -1,0 +1,3 @@
+struct Data {
+  @alignment(16) a: f32,
+}

@@ -1,0 +1,3 @@
+struct Data {
+  @workgroup_size(64) a: f32,
+}

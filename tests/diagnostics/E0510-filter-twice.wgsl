@@ -1,0 +1,2 @@
+@diagnostic(off, derivative_uniformity) @diagnostic(off, derivative_uniformity)
+fn f() {}

@@ -1,0 +1,2 @@
+@vertex @fragment
+fn main() {}

@@ -1,0 +1,2 @@
+@fragment @workgroup_size(64)
+fn main() {}

@@ -1,0 +1,2 @@
+@compute @workgroup_size(8u, 8i)
+fn main() {}

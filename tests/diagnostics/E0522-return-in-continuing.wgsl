@@ -1,0 +1,7 @@
+fn f(a: bool) {
+  loop {
+    continuing {
+      return;
+    }
+  }
+}

@@ -1,0 +1,5 @@
+fn f(n: i32) {
+  switch n {
+    case 1 {}
+  }
+}

@@ -1,0 +1,7 @@
+fn wait() {
+  workgroupBarrier();
+}
+@fragment
+fn main() {
+  wait();
+}

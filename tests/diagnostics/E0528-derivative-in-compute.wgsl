@@ -1,0 +1,4 @@
+@compute @workgroup_size(64)
+fn main() {
+  _ = dpdx(1.0);
+}

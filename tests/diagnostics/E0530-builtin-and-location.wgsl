@@ -1,0 +1,2 @@
+@fragment
+fn main(@builtin(position) @location(0) p: vec4f) {}

@@ -1,0 +1,2 @@
+@fragment
+fn main(@builtin(front_facing) @interpolate(flat) front: bool) {}

@@ -1,0 +1,2 @@
+@fragment
+fn main(@location(0) @interpolate(persp) uv: vec2f) {}

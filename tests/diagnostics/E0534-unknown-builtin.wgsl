@@ -1,0 +1,2 @@
+@compute @workgroup_size(64)
+fn main(@builtin(global_id) id: vec3u) {}

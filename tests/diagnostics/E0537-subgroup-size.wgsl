@@ -1,0 +1,3 @@
+enable subgroup_size_control;
+@compute @workgroup_size(64) @subgroup_size(48)
+fn main() {}

@@ -1,0 +1,4 @@
+@vertex
+fn main() -> @location(0) vec4f {
+  return vec4f();
+}

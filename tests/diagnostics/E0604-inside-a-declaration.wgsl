@@ -1,0 +1,4 @@
+import package::noise::fbm::octaves;
+fn f() -> f32 {
+  return octaves(1);
+}

@@ -1,0 +1,4 @@
+import package::chinese::f;
+fn g() {
+  f();
+}

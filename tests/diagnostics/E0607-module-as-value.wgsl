@@ -1,0 +1,4 @@
+import package::noise;
+fn f() -> f32 {
+  return noise(1);
+}

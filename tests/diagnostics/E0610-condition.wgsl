@@ -1,0 +1,2 @@
+@if(quality > 2)
+const steps = 64;

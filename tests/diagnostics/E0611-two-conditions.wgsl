@@ -1,0 +1,2 @@
+@if(fast) @if(small)
+const steps = 64;

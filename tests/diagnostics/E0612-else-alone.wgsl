@@ -1,0 +1,3 @@
+const n = 1;
+@else
+const steps = 64;

@@ -1,0 +1,3 @@
+struct Options {
+  @if(fast) steps: u32,
+}

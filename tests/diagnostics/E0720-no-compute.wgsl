@@ -1,0 +1,5 @@
+// target ptx
+@fragment
+fn main() -> @location(0) vec4f {
+  return vec4f();
+}

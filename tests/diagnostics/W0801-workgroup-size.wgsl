@@ -1,0 +1,2 @@
+@compute @workgroup_size(32, 32)
+fn main() {}

@@ -1,0 +1,3 @@
+fn fbm(x: f32) -> f32 {
+  return sin(x);
+}
