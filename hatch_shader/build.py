@@ -15,6 +15,7 @@ from .cache import Cache, default_directory
 from .compiling import Task, distinct
 from .config import load
 from .discover import ShaderPackage, ShaderSource, discover
+from .overrides import misspelt
 from .parallel import compile_tasks, default_jobs
 from .remote_cache import remote_cache
 
@@ -100,8 +101,9 @@ class Builder:
                 errors += outcome.diagnostics
             else:
                 modules.append(outcome)
+        errors = distinct(in_order(errors)) or misspelt(self.config, modules)
         if errors:
-            raise CompileError(*distinct(in_order(errors)))
+            raise CompileError(*errors)
         return Build(sorted(modules, key=lambda module: module.source.relative))
 
     def outcomes(

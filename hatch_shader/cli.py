@@ -56,6 +56,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_generate(commands)
     _add_build(commands)
     _add_watch(commands)
+    _add_init(commands)
     _add_cache(commands)
     return parser
 
@@ -114,6 +115,11 @@ def _add_watch(commands: Commands) -> None:
     parser.add_argument("--once", action="store_true", help="build once and stop; 1 for errors in the sources")
     parser.add_argument("--polling", action="store_true", help="ask the files instead of the system (network drives)")
     _add_format(parser)
+
+
+def _add_init(commands: Commands) -> None:
+    parser = commands.add_parser("init", help="switch hatch-shader on in an existing package")
+    parser.add_argument("project", nargs="?", default=".", help="the project's folder; default: here")
 
 
 def _add_cache(commands: Commands) -> None:

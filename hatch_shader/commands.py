@@ -12,6 +12,7 @@ from . import config, record, settings
 from .compiling import compile_source, distinct
 from .console import emit, entry_table, failed, plain_warnings, report, report_all, say, succeeded_json, write_json
 from .errors import ConfigError
+from .overrides import no_such
 from .reading import Imports, decode, printable_name, read_source
 
 if TYPE_CHECKING:
@@ -130,6 +131,13 @@ def run_watch(options: Namespace) -> int:
     return watch(options, project_root(options.project, options.command))
 
 
+def run_init(options: Namespace) -> int:
+    """`init [PROJECT]`: switch the plug-in on."""
+    from .init_command import init
+
+    return init(os.path.abspath(options.project))
+
+
 def project_root(project: str, command: str) -> str:
     """The root of the project that the folder `project` lies in."""
     folder = os.path.abspath(project)
@@ -167,6 +175,7 @@ COMMANDS = {
     "check": run_check,
     "compile": run_compile,
     "generate": run_generate,
+    "init": run_init,
     "watch": run_watch,
 }
 
@@ -176,7 +185,7 @@ class Job:
     command line's) and where its imports come from.
     """
 
-    __slots__ = ("imports", "module", "path", "settings")
+    __slots__ = ("imports", "module", "overrides", "path", "settings")
 
     def __init__(self, options: Namespace, path: str) -> None:
         self.path = path
@@ -190,7 +199,9 @@ class Job:
         root = config.find_root(folder)
         if root is not None and path != "-":
             self._join_project(root)
-        self.settings.options.update(command_line_options(options))
+        given = command_line_options(options)
+        self.overrides = given.get("overrides", {})
+        self.settings.options.update(given)
 
     def _join_project(self, root: str) -> None:
         from .discover import ShaderSource, package_of
@@ -211,7 +222,11 @@ class Job:
         else:
             source = read_source(self.path)
         own_path = self.imports.path_of(os.path.realpath(self.path))
-        return compile_source(source, self.settings, self.imports, own_path)
+        unit = compile_source(source, self.settings, self.imports, own_path)
+        unknown = [name for name in self.overrides if name not in unit.overrides]
+        if unknown:
+            raise ConfigError(f"--override: {no_such(unknown[0], unit.overrides)}")
+        return unit
 
 
 def command_line_options(options: Namespace) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from . import record
 from .cache import digest
 from .fingerprint import fingerprint
 from .reading import Imports, read_source
+from .shape import is_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,9 +57,9 @@ class Task:
 
     def holds(self, entry: Record) -> Record | None:
         """The record of an entry of the cache, if each of its imports would be found just as it was then."""
-        known: Record = entry.get("record", {})
-        if set(known) != record.FIELDS or "imports" not in entry:
+        if not is_entry(entry):
             return None
+        known: Record = entry["record"]
         if known["entry_points"] and set(self.settings.required) & set(known["failures"]):
             return None  # compiled again, for the diagnostic of the required target
         try:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["FIELDS", "Record", "of", "reason", "warnings"]
 
 Record = dict[str, Any]
-FIELDS = {"dialect", "text", "failures", "entry_points", "bindings", "structs", "warnings"}
+FIELDS = {"dialect", "text", "failures", "entry_points", "bindings", "overrides", "structs", "warnings"}
 
 
 def of(unit: CompiledUnit) -> Record:
@@ -27,6 +27,7 @@ def of(unit: CompiledUnit) -> Record:
         "failures": {target: reason(diagnostic) for target, diagnostic in unit.failures.items()},
         "entry_points": [_entry_point(entry) for entry in unit.entry_points],
         "bindings": [_binding(binding) for binding in unit.bindings],
+        "overrides": list(unit.overrides),
         "structs": [_struct(struct) for struct in unit.structs],
         "warnings": [{**d.to_dict(), "rendered": d.render()} for d in unit.diagnostics],
     }

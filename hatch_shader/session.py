@@ -23,6 +23,7 @@ from .compiling import distinct
 from .config import load
 from .discover import discover
 from .errors import ConfigError
+from .overrides import misspelt
 from .reading import split_suffix
 
 if TYPE_CHECKING:
@@ -108,6 +109,8 @@ class Session:
             touched = self._touched()
             result.removed = self._forget()
             self._compile(touched, result, progress)
+            if self.builder and not self.errors:
+                result.diagnostics += misspelt(self.builder.config, self.modules.values())
         except CompileError as error:  # sources that clash, a link that leads outside
             self._files, self.sources = {}, {}  # looked at again as a whole until it is repaired
             result.diagnostics += error.diagnostics

@@ -104,7 +104,10 @@ class TargetText(Node):
 
 
 class CompiledUnit(Node):
-    """The result of `compile`. `text` has no entry for a target in `failures`. `dialect` is the source's."""
+    """The result of `compile`. `text` has no entry for a target in `failures`. `dialect` is the source's.
+    `overrides` are the names of the `override` declarations, and their ids as text: what `Options.overrides` can
+    give a value to.
+    """
 
     text: Mapping[str, str]
     entry_points: tuple[EntryPoint, ...]
@@ -113,3 +116,4 @@ class CompiledUnit(Node):
     failures: Mapping[str, Diagnostic]
     diagnostics: tuple[Diagnostic, ...]
     dialect: str = "wgsl"
+    overrides: tuple[str, ...] = ()

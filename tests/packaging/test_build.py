@@ -164,6 +164,30 @@ def test_a_cache_entry_of_another_shape_is_no_entry(project, compiler, monkeypat
     assert builder.compiled == 1
 
 
+WRONG = [None, 5, "x", [5], [[5]], {"a": 5}, [{"name": 5}], [{"name": "x", "stage": "y", "names": [1]}]]
+
+
+@pytest.mark.parametrize(
+    "field", ["dialect", "text", "failures", "entry_points", "bindings", "overrides", "structs", "warnings"]
+)
+def test_a_whole_entry_with_wrong_content_is_no_entry(project, compiler, monkeypatch, field):
+    root = project({"a.wgsl": "fn a() {}"})
+    entries = {}
+    monkeypatch.setattr("hatch_shader.cache.Cache.put", lambda _, key, entry: entries.update({key: entry}))
+    _, expected = built(root)
+    (entry,) = entries.values()
+    for wrong in WRONG:
+        if type(wrong) is type(entry["record"][field]) is str:
+            continue
+        bad = {**entry, "record": {**entry["record"], field: wrong}}
+        monkeypatch.setattr("hatch_shader.cache.Cache.get", lambda *_, bad=bad: bad)
+        builder, build = built(root)
+        assert builder.compiled == 1
+        assert build.files() == expected.files()
+    monkeypatch.setattr("hatch_shader.cache.Cache.get", lambda *_: {**entry, "imports": [5]})
+    assert built(root)[0].compiled == 1
+
+
 def test_a_cache_entry_that_was_made_to_inject_stays_data(project, compiler, monkeypatch):
     evil = "x\n'; import os; os.abort()  # ''' \"\"\""
     entry_point = {
@@ -178,7 +202,8 @@ def test_a_cache_entry_that_was_made_to_inject_stays_data(project, compiler, mon
         "text": {"wgsl": evil},
         "failures": {"ptx": evil},
         "entry_points": [entry_point],
-        "bindings": [{evil: evil}],
+        "bindings": [dict.fromkeys(("name", "kind", "access", "type"), evil)],
+        "overrides": [evil],
         "structs": [{"name": evil, "members": [evil], "dtype": {evil: [evil]}}],
         "warnings": [],
     }

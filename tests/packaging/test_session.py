@@ -1,10 +1,12 @@
 """What is compiled again after which change, without any waiting."""
 
 import os
+from pathlib import Path
 
 import pytest
 
 from hatch_shader.session import Session
+from tests.packaging.conftest import write
 
 LIB = "fn lib() {}"
 USER = "import package::lib;\nfn user() {}"
@@ -17,21 +19,21 @@ def paths(update):
 @pytest.fixture
 def session(project, compiler):
     def make(files, **more):
-        session = Session(str(project(files, **more)))
-        return session
+        return Session(str(project(files, **more)))
 
     return make
 
 
+def folder_of(session):
+    return Path(session.root, "src/demo_package")
+
+
 def save(session, path, text):
-    folder = os.path.join(session.root, "src/demo_package")
-    os.makedirs(os.path.dirname(os.path.join(folder, path)), exist_ok=True)
-    with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
-        file.write(text)
+    write(folder_of(session), {path: text})
 
 
 def remove(session, path):
-    os.unlink(os.path.join(session.root, "src/demo_package", path))
+    (folder_of(session) / path).unlink()
 
 
 def test_only_what_depends_on_the_change_is_compiled(session, compiler):
@@ -60,8 +62,8 @@ def test_a_save_without_a_change_is_no_change(session, compiler):
 def test_the_same_size_and_time_does_not_hide_a_change(session):
     s = session({"a.wgsl": "fn aa() {}"})
     s.update()
-    path = os.path.join(s.root, "src/demo_package/a.wgsl")
-    before = os.stat(path)
+    path = folder_of(s) / "a.wgsl"
+    before = path.stat()
     save(s, "a.wgsl", "fn bb() {}")
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
     assert paths(s.update()) == ["a.wgsl"]
@@ -110,32 +112,28 @@ def test_sources_come_go_and_move(session):
     s.update()
     save(s, "new/deep/b.wgsl", "fn b() {}")
     assert paths(s.update()) == ["new/deep/b.wgsl"]
-    folder = os.path.join(s.root, "src/demo_package")
-    os.rename(os.path.join(folder, "new"), os.path.join(folder, "moved"))
+    folder = folder_of(s)
+    (folder / "new").rename(folder / "moved")
     update = s.update()
     assert (paths(update), update.removed) == (["moved/deep/b.wgsl"], ["src/demo_package/new/deep/b.wgsl"])
-    assert os.path.join(folder, "moved/deep") in s.folders()
+    assert str(folder / "moved/deep") in s.folders()
 
 
 def test_the_configuration_is_part_of_it(session, compiler):
     s = session({"a.wgsl": "fn a() {}", "b.wgsl": "fn b() {}"})
     s.update()
-    pyproject = os.path.join(s.root, "pyproject.toml")
-    with open(pyproject, encoding="utf-8") as file:
-        before = file.read()
+    pyproject = Path(s.root, "pyproject.toml")
+    before = pyproject.read_text()
     table = '[tool.hatch-shader.sources."src/demo_package/a.wgsl"]\nbounds-checks = false\n'
     for text, expected in ((before + table, ["a.wgsl"]), (before, ["a.wgsl"])):
-        with open(pyproject, "w", encoding="utf-8") as file:
-            file.write(text)
+        pyproject.write_text(text)
         assert paths(s.update()) == expected
-    with open(pyproject, "a", encoding="utf-8") as file:
-        file.write("[tool.hatch-shader]\ntarget = 1\n")
+    pyproject.write_text(before + "[tool.hatch-shader]\ntarget = 1\n")
     update = s.update()
     assert "did you mean `targets`" in update.trouble
     assert update.new_errors
     assert not s.update().new_errors
-    with open(pyproject, "w", encoding="utf-8") as file:
-        file.write(before)
+    pyproject.write_text(before)
     update = s.update()
     assert (update.trouble, update.new_errors, update.changed) == (None, True, [])
 
@@ -154,7 +152,7 @@ def test_clashing_sources_are_reported_and_nothing_is_lost(session):
 
 def test_a_link_that_leads_back_ends(session):
     s = session({"a.wgsl": "fn a() {}"})
-    os.symlink("..", os.path.join(s.root, "src/demo_package/loop"))
+    (folder_of(s) / "loop").symlink_to("..")
     assert paths(s.update()) == ["a.wgsl"]
     assert len(s.folders()) < 10
 
@@ -162,5 +160,4 @@ def test_a_link_that_leads_back_ends(session):
 def test_a_project_without_a_shader(session):
     s = session({})
     assert not s.update()
-    write_path = os.path.join(s.root, "src/demo_package")
-    assert write_path in s.folders()
+    assert str(folder_of(s)) in s.folders()

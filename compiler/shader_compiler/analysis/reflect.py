@@ -16,7 +16,7 @@ from typing import Any
 
 from ..diagnostics import Diagnostic
 from ..ir.handles import Sampler, Texture
-from ..ir.module import Function, GlobalVariable, Module
+from ..ir.module import Function, GlobalVariable, Module, Override
 from ..ir.types import F16, F32, I32, Array, Atomic, Buffer, Matrix, Member, Scalar, Struct, Type, Vector
 from ..unit import Argument, Binding, CompiledUnit, EntryPoint, MemberLayout, StructLayout, TargetText
 from .layout import align_of, member_offsets, member_size, round_up, runtime_array, size_of, stride_of
@@ -42,7 +42,13 @@ def reflect(
         failures,
         diagnostics,
         module.source.dialect,
+        _overrides(module),
     )
+
+
+def _overrides(module: Module) -> tuple[str, ...]:
+    declared = [d for d in module.declarations if isinstance(d, Override)]
+    return (*[d.name for d in declared], *[str(d.id) for d in declared if d.id is not None])
 
 
 def _position(variable: GlobalVariable) -> tuple[int, int]:

@@ -1,0 +1,64 @@
+import tomllib
+
+import pytest
+
+from hatch_shader.errors import ConfigError
+from hatch_shader.init_command import init, with_plugin
+from tests.packaging.conftest import write
+
+HATCHLING = """# my project
+[build-system]
+requires = ["hatchling"]  # nothing else
+build-backend = "hatchling.build"
+
+[project]
+name = "demo-package"
+version = "1.0"
+"""
+
+
+def test_a_package_is_switched_on_and_its_shaders_are_shown(tmp_path, capsys):
+    write(tmp_path, {"pyproject.toml": HATCHLING, ".gitignore": "*.pyc", "src/demo_package/__init__.py": ""})
+    write(tmp_path, {"src/demo_package/kernels/a.wgsl": "fn a() {}"})
+    assert init(str(tmp_path)) == 0
+    said = capsys.readouterr()
+    assert said.out == "src/demo_package/kernels/a.wgsl -> src/demo_package/shader_generated/kernels/a.py\n"
+    assert "1 shader source in src/demo_package" in said.err
+    text = (tmp_path / "pyproject.toml").read_text()
+    document = tomllib.loads(text)
+    assert document["build-system"]["requires"] == ["hatch-shader", "hatchling"]
+    assert document["tool"]["hatch"]["build"]["hooks"]["shader"] == {}
+    assert text.startswith("# my project\n")
+    assert "# nothing else" in text
+    assert (tmp_path / ".gitignore").read_text() == "*.pyc\nshader_generated/\n"
+    assert init(str(tmp_path)) == 0
+    assert (tmp_path / "pyproject.toml").read_text() == text
+    assert (tmp_path / ".gitignore").read_text() == "*.pyc\nshader_generated/\n"
+
+
+def test_setuptools_gets_the_table():
+    text = with_plugin('[build-system]\nrequires = [\n  "setuptools",\n]\nbuild-backend = "setuptools.build_meta"\n')
+    document = tomllib.loads(text)
+    assert document["tool"] == {"hatch-shader": {}}
+    assert document["build-system"]["requires"] == ["hatch-shader", "setuptools"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[build-system]\nrequires = ["flit_core"]\nbuild-backend = "flit_core.buildapi"\n', "plugs into hatchling"),
+        ("[project]\nname = 'x'\n", "plugs into hatchling"),
+        ('build-system = {requires = ["hatchling"], build-backend = "hatchling.build"}\n', "cannot find"),
+        ("[build-system\n", "not valid TOML"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_nothing_is_written(tmp_path, text, message):
+    write(tmp_path, {"pyproject.toml": text})
+    with pytest.raises(ConfigError, match=message):
+        init(str(tmp_path))
+    assert (tmp_path / "pyproject.toml").read_text() == text
+
+
+def test_a_folder_without_a_project(tmp_path):
+    with pytest.raises(ConfigError, match="does not exist"):
+        init(str(tmp_path))
