@@ -103,6 +103,8 @@ def _approximation(name: str, error: float) -> Operation:
 
 def _arithmetic(function: Callable[..., float]) -> Builder:
     def build(modifiers: list[str]) -> Operation:
+        if modifiers[-1] == "f16x2":
+            return _on_halves(build([*modifiers[:-1], "f16"]))
         _, read, write = TYPES[modifiers[-1]]
         saturate = "sat" in modifiers
         flush = "ftz" in modifiers and modifiers[-1] == "f32"
@@ -119,6 +121,11 @@ def _arithmetic(function: Callable[..., float]) -> Builder:
         return compute
 
     return build
+
+
+def _on_halves(compute: Operation) -> Operation:
+    """The operation on the low and on the high halves of its operands."""
+    return lambda *xs: compute(*[x & 0xFFFF for x in xs]) | compute(*[x >> 16 & 0xFFFF for x in xs]) << 16
 
 
 def _flushed(x: float) -> float:

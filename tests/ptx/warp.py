@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from .matrix_units import MATRIX_UNITS
 from .numbers import TYPES
 
 __all__ = ["EXCHANGES", "Exchange", "NotInMask"]
@@ -25,6 +26,8 @@ class HasRegisters(Protocol):
     """A thread, as far as it matters here."""
 
     registers: dict[str, int]
+
+    def locate(self, space: str, address: int) -> tuple[bytearray, int]: ...
 
 
 Lanes = Mapping[int, HasRegisters]
@@ -132,4 +135,5 @@ EXCHANGES: dict[str, Callable[[list[str], list[str]], Exchange]] = {
     "redux": _reduce,
     "shfl": _shuffle,
     "vote": _vote,
+    **MATRIX_UNITS,
 }

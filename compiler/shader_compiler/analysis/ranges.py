@@ -47,6 +47,7 @@ from ..ir.types import I32, Scalar, Struct, scalar_of
 from ..ir.walk import expressions, statements, subexpressions
 from .intervals import Interval, everything, meet
 from .order import callees_first
+from .tiles import elements_needed, tile_access
 from .uses import address_taken, root_of
 from .values import (
     Place,
@@ -74,18 +75,19 @@ class Facts(Node):
     The others hold `Binary` nodes. `nonzero`: `/` and `%` on integers that never divide by zero.
     `no_overflow`: those that never divide the most negative number by -1. `plain`: `/` and `%` in both,
     shifts by less than the width, and `+`, `-`, `*` on i32 that do not wrap: any target's own operator
-    gives WGSL's result.
+    gives WGSL's result. `tiles_in_range`: loads and stores of subgroup matrices that stay in their arrays.
     """
 
     in_range: set[Expression]
     nonzero: set[Expression]
     no_overflow: set[Expression]
     plain: set[Expression]
+    tiles_in_range: set[Statement]
 
 
 def analyze(module: Module) -> Facts:
     """The facts of all functions. A function's parameters are what its callers pass."""
-    facts = Facts(set(), set(), set(), set())
+    facts = Facts(set(), set(), set(), set(), set())
     arguments: dict[Parameter, State] = {}
     for function in reversed(callees_first(module)):
         _Execution(facts, arguments).function(function)
@@ -177,6 +179,11 @@ class _Execution:
                 self.arguments[parameter] = merged
         return state
 
+    def builtin_call(self, s: BuiltinCall, state: State) -> State:
+        if self.recording and _tile_is_in_range(state, s):
+            self.facts.tiles_in_range.add(s)
+        return state
+
     def if_(self, s: If, state: State) -> State | None:
         accepted = self.body(s.accept, refine(state, s.condition, True))
         rejected = self.body(s.reject, refine(state, s.condition, False))
@@ -250,7 +257,7 @@ EXECUTE: dict[type, Callable[[_Execution, Any, State], State | None]] = {
     Store: _Execution.store,
     Evaluate: lambda _, s, state: state,
     Call: _Execution.call,
-    BuiltinCall: lambda _, s, state: state,
+    BuiltinCall: _Execution.builtin_call,
     If: _Execution.if_,
     Switch: _Execution.switch,
     Loop: _Execution.loop,
@@ -260,6 +267,15 @@ EXECUTE: dict[type, Callable[[_Execution, Any, State], State | None]] = {
     Continue: _Execution.continue_,
     Discard: lambda _, s, state: state,
 }
+
+
+def _tile_is_in_range(state: State, call: BuiltinCall) -> bool:
+    access = tile_access(call)
+    if access is None or not isinstance(access.array.count, int):
+        return False
+    least, most = range_of(state, access.stride)
+    low, high = range_of(state, access.offset)
+    return least >= 0 and low >= 0 and high + elements_needed(access, most) <= access.array.count
 
 
 def _may_need_care(e: Binary) -> bool:

@@ -1,4 +1,4 @@
-"""What of WGSL not every target can express: resources and extensions.
+"""Resources that not every target can express.
 
 In: a module and the entry points that a target writes. Out: nothing, or CompileError: what a target
 has no words for is never left out or guessed.
@@ -16,14 +16,12 @@ from ..ir.types import Buffer
 
 __all__ = ["refuse_extensions"]
 
-WGSL_ONLY = ("chromium_experimental_subgroup_matrix",)
-
 
 def refuse_extensions(
     module: Module, entries: Iterable[Function], target: str, code: str, *, has_textures: bool = True
 ) -> None:
     """Raise CompileError, with the target's name in the messages and this code, for what `entries` reach."""
-    found: dict[GlobalVariable | str, Diagnostic] = {}
+    found: dict[GlobalVariable, Diagnostic] = {}
     for entry in entries:
         used = globals_of(entry)
         for variable in [v for v in module.globals if v in used]:
@@ -32,9 +30,6 @@ def refuse_extensions(
                 found[variable] = Diagnostic(code, message, variable.span)
             for what in _extension_of(variable):
                 found[variable] = Diagnostic(code, f"{what} are not supported for {target}", variable.span)
-        for name in module.enables:
-            if name in WGSL_ONLY:
-                found[name] = Diagnostic(code, f"the extension `{name}` is not supported for {target}", entry.span)
     if found:
         raise CompileError(*found.values())
 

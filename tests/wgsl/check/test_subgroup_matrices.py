@@ -45,8 +45,8 @@ def test_a_product_is_printed_as_it_is_read():
     assert shader_compiler.compile(Source(printed), ("wgsl",)).text["wgsl"] == printed
 
 
-@pytest.mark.parametrize(("target", "code"), [("msl", "E0717"), ("ptx", "E0727")])
-def test_other_targets_refuse_them(target, code):
+@pytest.mark.parametrize(("target", "code"), [("msl", "E0719"), ("ptx", "E0729")])
+def test_other_targets_refuse_shapes_that_they_lack(target, code):
     assert shader_compiler.compile(Source(ENABLE + MEMORY + PRODUCT), (target,)).failures[target].code == code
 
 

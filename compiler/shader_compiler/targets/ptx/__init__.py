@@ -17,6 +17,7 @@ from ...options import Options
 from ...transform.bounds_checks import bounds_checks
 from ...transform.integer_arithmetic import integer_arithmetic
 from ...transform.substitute_overrides import substitute_overrides
+from ...transform.tile_bounds import HAS_TILES, tile_bounds
 from ...unit import TargetText
 from ..extensions import refuse_extensions
 from . import names
@@ -55,6 +56,8 @@ def lower(module: Module, options: Options) -> Module:
     """The passes that the translation counts on."""
     module = substitute_overrides(module, options.overrides)
     if options.bounds_checks:
+        if HAS_TILES in module.enables:
+            module = tile_bounds(module)
         module = bounds_checks(module)
     return integer_arithmetic(module)
 

@@ -15,6 +15,7 @@ from .inputs import block_size
 from .lanes import Lanes
 from .places import Memory
 from .subgroups import SUBGROUPS, Subgroup
+from .tiles import TILES
 
 __all__ = ["call"]
 
@@ -125,4 +126,5 @@ RULES: dict[str, Callable[[Frame, BuiltinCall], Lanes]] = {
     "atomicOr": _modify("or"),
     "atomicXor": _modify("xor"),
     "atomicExchange": _modify("exch"),
+    **TILES,
 }

@@ -25,6 +25,7 @@ from ...ir.expressions import (
     Unary,
 )
 from ...ir.module import Constant, GlobalVariable
+from ...ir.subgroup_matrix import SubgroupMatrix
 from ...ir.types import Array, Pointer, Scalar, Struct, Type, Vector, scalar_of
 from . import conversions, operators
 from .builtins import BUILTINS
@@ -32,6 +33,7 @@ from .frame import Frame
 from .lanes import Lanes, count, literal, member_start, zeros
 from .places import MAX_CHOICES, Memory, Place, select_element
 from .tables import table
+from .tile_arithmetic import filled
 
 __all__ = ["place", "scalar", "value"]
 
@@ -151,6 +153,8 @@ def _swizzle(frame: Frame, e: Swizzle) -> Lanes:
 def _construct(frame: Frame, e: Construct) -> Lanes:
     if not e.parts:
         return zeros(frame.emitter, e.type)
+    if isinstance(e.type, SubgroupMatrix):
+        return filled(frame.emitter, e.type, scalar(frame, e.parts[0]))
     lanes = tuple([lane for part in e.parts for lane in value(frame, part)])
     return lanes * e.type.width if isinstance(e.type, Vector) and len(lanes) == 1 else lanes
 

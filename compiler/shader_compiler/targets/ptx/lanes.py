@@ -1,7 +1,7 @@
 """Values as tuples of operands, one a scalar: what each type's tuple looks like.
 
 A vector is its components, a matrix its columns one after another, an array its elements, a structure
-its members. Out: for a type the number and the kinds of its lanes, which lanes a part has, and the
+its members, a subgroup matrix the registers that hold it. Out: for a type the number and the kinds of its lanes, which lanes a part has, and the
 operands of constants.
 """
 
@@ -13,9 +13,11 @@ from typing import cast
 
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.expressions import PythonValue
-from ...ir.types import Array, Atomic, Matrix, Scalar, Struct, Type, Vector
+from ...ir.subgroup_matrix import SubgroupMatrix
+from ...ir.types import U32, Array, Atomic, Matrix, Scalar, Struct, Type, Vector
 from .emitter import Emitter, Kind
 from .folding import immediate
+from .fragments import positions
 
 __all__ = [
     "MAX_LANES",
@@ -58,6 +60,8 @@ def _count(type: Type) -> int:
             return width_of(type) * count(type.element)
         case Struct():
             return sum(count(member.type) for member in type.members)
+        case SubgroupMatrix():
+            return len(positions(type))
     raise AssertionError(f"{type} is not a value")
 
 
@@ -84,6 +88,8 @@ def _scalars(type: Type) -> tuple[Scalar, ...]:
         case Struct():
             _check_size(type)
             return tuple([scalar for member in type.members for scalar in scalars(member.type)])
+        case SubgroupMatrix():
+            return (U32,) * count(type)
     raise AssertionError(f"{type} is not a value")
 
 

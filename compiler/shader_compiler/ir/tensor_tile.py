@@ -1,0 +1,25 @@
+"""The tensor tile: 64 by 64 sums of f32 that a workgroup of 128 invocations holds together (Metal 4 alone).
+
+Its values are constructible and opaque, as those of subgroup matrices are. WGSL has nothing like it.
+"""
+
+from __future__ import annotations
+
+from .types import F32, Type
+
+__all__ = ["TENSOR_TILE", "TensorTile"]
+
+
+class TensorTile(Type):
+    """`side` rows and columns of `scalar`; a product adds `depth` terms to each. One type: `TENSOR_TILE`."""
+
+    __slots__ = ("depth", "scalar", "side")
+
+    def __init__(self) -> None:
+        self.scalar = F32
+        self.side = 64
+        self.depth = 32
+        self._name = "tensor_tile<f32, 64, 64>"
+
+
+TENSOR_TILE = TensorTile()
