@@ -51,9 +51,13 @@ class Literal(Expression):
     f32 and f16 values are held as the Python float that equals them exactly; i32 and u32 as a Python
     int in range. Never NaN or infinite (WGSL 15.7.2). A zero value of an array or a structure is
     `Construct` without parts instead, so that large ones cost nothing.
+
+    `form` says how the source wrote a number, where a printer can say it so: "bare", without a type
+    (`let a = 3;`), or "constructed", by naming the type (`f16(1.0)`). It changes nothing of the meaning.
     """
 
     value: PythonValue
+    form: OneOf["plain", "bare", "constructed"] = "plain"
 
 
 class Name(Expression):

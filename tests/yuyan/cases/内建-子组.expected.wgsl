@@ -22,7 +22,7 @@ fn 子组诸算(@builtin(global_invocation_id) 号: vec3<u32>, @builtin(subgroup
   浮[11u] = subgroupShuffleXor(甲, 1u);
   浮[12u] = subgroupShuffleUp(甲, 1u);
   浮[13u] = subgroupShuffleDown(甲, 1u);
-  浮[14u] = quadBroadcast(甲, 1i);
+  浮[14u] = quadBroadcast(甲, 1);
   浮[15u] = quadSwapX(甲);
   浮[16u] = quadSwapY(甲);
   浮[17u] = quadSwapDiagonal(甲);

@@ -40,6 +40,6 @@ fn 诸存(@builtin(global_invocation_id) 号: vec3<u32>, @builtin(workgroup_id) 
   格[序] = 表[序];
   和 = 和 + 格[1u];
   诸半[序] = f16(和 * 私[序]);
-  诸半[arrayLength(&诸半) - 序] = 0.5h;
+  诸半[arrayLength(&诸半) - 序] = f16(0.5);
   诸半[序] = f16(整列[序] + 3i);
 }

@@ -53,13 +53,13 @@ fn 绘(@builtin(position) 坐: vec4<f32>, @location(0) 标: vec2<f32>, @location
   和 = 和 + textureSampleGrad(图, 采, 标, 标, 标);
   和 = 和 + textureSampleGrad(图, 采, 标, 标, 标, vec2<i32>(1i, 2i));
   和 = 和 + textureSampleBaseClampToEdge(图, 采, 标);
-  和 = 和 + textureGather(0i, 图, 采, 标);
-  和 = 和 + textureGather(0i, 图, 采, 标, vec2<i32>(1i, 2i));
+  和 = 和 + textureGather(0, 图, 采, 标);
+  和 = 和 + textureGather(0, 图, 采, 标, vec2<i32>(1i, 2i));
   和 = 和 + textureGather(深, 采, 标);
   和 = 和 + textureGatherCompare(深, 比, 标, 值);
   和 = 和 + textureGatherCompare(深, 比, 标, 值, vec2<i32>(1i, 2i));
-  和 = 和 + textureLoad(线图, 0u, 0i);
-  和 = 和 + textureLoad(图, vec2<u32>(标), 0i);
+  和 = 和 + textureLoad(线图, 0u, 0);
+  和 = 和 + textureLoad(图, vec2<u32>(标), 0);
   和 = 和 + vec4<f32>(textureSampleCompare(深, 比, 标, 值));
   和 = 和 + vec4<f32>(textureSampleCompare(深, 比, 标, 值, vec2<i32>(1i, 2i)));
   和 = 和 + vec4<f32>(textureSampleCompareLevel(深, 比, 标, 值));
@@ -67,8 +67,8 @@ fn 绘(@builtin(position) 坐: vec4<f32>, @location(0) 标: vec2<f32>, @location
   和 = 和 + vec4<f32>(textureSample(深列, 采, 标, 层));
   和 = 和 + vec4<f32>(textureSampleCompareLevel(深方, 比, 三标, 值));
   和 = 和 + vec4<f32>(textureSampleCompareLevel(深方列, 比, 三标, 层, 值));
-  和 = 和 + vec4<f32>(textureLoad(深多, vec2<u32>(标), 0i));
-  和 = 和 + vec4<f32>(textureLoad(多, vec2<u32>(标), 1i));
+  和 = 和 + vec4<f32>(textureLoad(深多, vec2<u32>(标), 0));
+  和 = 和 + vec4<f32>(textureLoad(多, vec2<u32>(标), 1));
   和 = 和 + vec4<f32>(dpdx(值));
   和 = 和 + vec4<f32>(dpdxCoarse(值));
   和 = 和 + vec4<f32>(dpdxFine(值));
@@ -79,7 +79,7 @@ fn 绘(@builtin(position) 坐: vec4<f32>, @location(0) 标: vec2<f32>, @location
   和 = 和 + vec4<f32>(fwidthCoarse(值));
   和 = 和 + vec4<f32>(fwidthFine(值));
   和 = 和 + vec4<f32>(vec2<f32>(textureDimensions(图)), 标);
-  和 = 和 + vec4<f32>(vec2<f32>(textureDimensions(图, 1i)), 标);
+  和 = 和 + vec4<f32>(vec2<f32>(textureDimensions(图, 1)), 标);
   和 = 和 + vec4<f32>(vec2<f32>(vec2<u32>(textureNumLayers(二列))), 标);
   和 = 和 + vec4<f32>(vec2<f32>(vec2<u32>(textureNumLevels(图))), 标);
   和 = 和 + vec4<f32>(vec2<f32>(vec2<u32>(textureNumSamples(多))), 标);

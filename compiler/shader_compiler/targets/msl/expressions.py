@@ -141,7 +141,8 @@ def _load(output: Output, e: Load) -> str:
 
 
 def _literal(output: Output, e: Literal) -> str:
-    return constant(output, e.type, e.value)
+    text = constant(output, e.type, e.value)
+    return f"int({text})" if e.form == "constructed" and e.type is I32 else text
 
 
 def constant(output: Output, type: Type, value: PythonValue) -> str:

@@ -30,7 +30,7 @@ from ...ir.expressions import (
 )
 from ...ir.module import GlobalVariable
 from ...ir.statements import BuiltinCall, Call, LocalVariable
-from ...ir.types import I32, Array, Buffer, Matrix, Pointer, Scalar, Struct, Type, Vector
+from ...ir.types import F16, F32, I32, Array, Buffer, Matrix, Pointer, Scalar, Struct, Type, Vector
 from .literals import scalar_literal
 from .names import Names
 from .nesting import Nested
@@ -232,6 +232,13 @@ def _load(printer: ExpressionPrinter, e: Load) -> Printed:
     return printer.reference(e.pointer) if moved is None else printer.moved(moved)
 
 
+def _literal(printer: ExpressionPrinter, e: Literal) -> Printed:
+    text, level = printer.literal(e.value, e.type)
+    if e.form == "bare" and e.type in (I32, F32):
+        return text.rstrip("if"), level
+    return (f"f16({text[:-1]})", PRIMARY) if e.form == "constructed" and e.type is F16 else (text, level)
+
+
 def _unary(printer: ExpressionPrinter, e: Unary) -> Printed:
     operand = printer.at(e.operand, _up_to(UNARY))
     # `--` is a token of its own.
@@ -281,7 +288,7 @@ def _builtin(printer: ExpressionPrinter, e: Builtin) -> Printed:
 
 
 PRINT: dict[type, Callable[[ExpressionPrinter, Any], Printed]] = {
-    Literal: lambda printer, e: printer.literal(e.value, e.type),
+    Literal: _literal,
     Name: _name,
     Load: _load,
     Unary: _unary,

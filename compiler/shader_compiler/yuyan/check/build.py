@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal as OneOf
+
 from ...analysis import constants
 from ...diagnostics import CompileError
 from ...ir.expressions import (
@@ -36,6 +38,9 @@ from ...source import Span
 from ..errors import fail
 
 __all__ = ["adapt", "concrete", "constant_of", "convert_to", "element", "literal", "member", "settle", "store_type"]
+
+
+Form = OneOf["plain", "bare", "constructed"]
 
 
 def settle(expression: Expression) -> Expression:
@@ -93,30 +98,34 @@ def literal(span: Span, type: Type, value: bool | float) -> Literal:
     return converted
 
 
-def convert_to(span: Span, type: Type, value: Expression) -> Expression:
-    """The value converted to another scalar class. A bare number must be in the class's range."""
+def convert_to(span: Span, type: Type, value: Expression, form: Form = "constructed") -> Expression:
+    """The value converted to another scalar class. A bare number must be in the class's range; `form` says how
+    the target may write it.
+    """
     if value.type is type:
         return value
     if not isinstance(value, Literal) or value.type not in (ABSTRACT_INT, ABSTRACT_FLOAT):
         return settle(Convert(span, type, value))
     try:
-        return constants.convert(Literal(span, value.type, value.value), type)
+        converted = constants.convert(Literal(span, value.type, value.value), type)
     except (CompileError, AssertionError):
         raise fail("E-21", span) from None
+    assert isinstance(converted, Literal)
+    return Literal(span, type, converted.value, form)
 
 
 def concrete(expression: Expression) -> Expression:
     """The expression; a bare number as the class that it becomes where nothing asks for another."""
     if expression.type is ABSTRACT_INT:
-        return convert_to(expression.span, I32, expression)
+        return convert_to(expression.span, I32, expression, "bare")
     if expression.type is ABSTRACT_FLOAT:
-        return convert_to(expression.span, F32, expression)
+        return convert_to(expression.span, F32, expression, "bare")
     return expression
 
 
 def adapt(expression: Expression, type: Type) -> Expression:
     """The expression as an argument of a class: only bare numbers, or names of them, change."""
-    return expression if expression.type is type else convert_to(expression.span, type, expression)
+    return expression if expression.type is type else convert_to(expression.span, type, expression, "bare")
 
 
 def store_type(base: Expression) -> Type:

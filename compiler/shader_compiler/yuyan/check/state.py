@@ -60,11 +60,11 @@ class Checker:
         """What a name means here; None for numbers and unknown names."""
         if name in self.locals:
             return self.locals[name]
-        self.used.add(name)
         found = self.top.get(name)
         if found is None:
             found = next((names[name] for names in self.opened if name in names), None)
         if found is not None:
+            self.used.add(name)
             return found
         return BuiltinName(name) if self.has_builtins and name in NAMES else None
 
