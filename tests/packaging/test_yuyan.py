@@ -35,9 +35,22 @@ fn 加倍(@builtin(global_invocation_id) 号: vec3<u32>) {
   数据[序] = 数据[序] * 2u;
 }
 """
-FRAGMENT = (
+TEXTURE = (
     HEAD
-    + "「绘」乃化「有」为「片元颜色」者也。「绘」者得「无」而「四维同」于（「新浮三二」于「一」）也。「绘入口」乃「片元入口」也。「绘入口」者「片元入口项」于「绘」也。"
+    + """
+「图」乃「纹理二维」于「浮三二」也。
+「图」者「纹理绑定」于（「组值」【「组」者「零」也，「号」者「零」也】）也。
+「出」乃「存储缓冲」于（「数组」于「四维浮」）也。
+「出」者「绑定」于（「组值」【「组」者「零」也，「号」者「一」也，「访问」者「读写」也】）也。
+
+「读图」乃化「全局调用号」为「有」者也。
+「读图」者得「号」而
+　「写数组」于「出」于（「号」中「零」）于（「读纹素」于「图」于（「号」中「横纵」）于「零」）
+也。
+
+「读图入口」乃「计算入口」也。
+「读图入口」者「计算入口项」于「读图」于（「组值」【「工作组大小」者「六四」也】）也。
+"""
 )
 
 
@@ -121,7 +134,7 @@ def test_modules_of_a_package(project, importing):
             "核/倍率。着色器。豫": imported,
             "核/数术。着色器。豫": HEAD + "「倍率」者「新无三二」于「三」也。",
             "数术.着色器.豫": HEAD + "「别」者「新无三二」于「九」也。",
-            "绘.着色器.豫": FRAGMENT,
+            "读图.着色器.豫": TEXTURE,
         }
     )
     warnings = built(root)
@@ -130,11 +143,11 @@ def test_modules_of_a_package(project, importing):
     module = importlib.import_module("demo_package.shader_generated.加倍")
     assert (module.着色源, module.加倍入口) == (WGSL, "加倍")
     assert "数据[序] * 倍率;" in importlib.import_module("demo_package.shader_generated.核.倍率").WGSL
-    painted = importlib.import_module("demo_package.shader_generated.绘")
-    assert painted.绘入口 == "绘"
-    assert painted.并线汇编源.startswith("// no PTX: ")
-    assert painted.并线汇编源.count("\n") == 1
-    assert painted.并线汇编源.isascii()
+    read = importlib.import_module("demo_package.shader_generated.读图")
+    assert read.读图入口 == "读图"
+    assert read.并线汇编源.startswith("// no PTX: ")
+    assert read.并线汇编源.count("\n") == 1
+    assert read.并线汇编源.isascii()
 
 
 def test_two_spellings_of_one_module_are_an_error(project):
