@@ -16,10 +16,12 @@ from ...ir.module import Function, Module
 from ...options import Options
 from ...transform.bounds_checks import bounds_checks
 from ...transform.integer_arithmetic import integer_arithmetic
+from ...transform.loop_conditions import loop_conditions
 from ...transform.substitute_overrides import substitute_overrides
 from ...transform.tile_bounds import HAS_TILES, tile_bounds
 from ...unit import TargetText
 from ..extensions import refuse_extensions
+from ..tiles import TENSOR, refuse_tiles
 from . import names
 from .entry import translate
 from .tables import declarations
@@ -30,13 +32,15 @@ __all__ = ["emit"]
 def emit(module: Module, options: Options) -> TargetText:
     """The PTX of a module's compute entry points.
 
-    Raises CompileError where there are none, and for what PTX cannot express.
+    Raises CompileError where there are none, and for what PTX cannot express. 豫言 has it that entry points of
+    other stages leave a comment each, also where there is nothing else.
     """
     compute = [f for f in module.entry_points if f.stage == "compute"]
-    if not compute:
+    if not compute and not (module.source.dialect == "yuyan" and module.entry_points):
         message = "PTX has compute entry points only, and this module has none"
         raise CompileError(Diagnostic("E0720", message, *[f.span for f in module.entry_points[:1]]))
     refuse_extensions(module, compute, "PTX", "E0727", has_textures=False)
+    refuse_tiles(module, (TENSOR,), "PTX", "E0729")
     module = lower(module, options)
     tables: dict[tuple[int, ...], str] = {}
     entries = {f.name: translate(module, f, options, tables) for f in module.entry_points if f.stage == "compute"}
@@ -54,7 +58,7 @@ def emit(module: Module, options: Options) -> TargetText:
 
 def lower(module: Module, options: Options) -> Module:
     """The passes that the translation counts on."""
-    module = substitute_overrides(module, options.overrides)
+    module = loop_conditions(substitute_overrides(module, options.overrides))
     if options.bounds_checks:
         if HAS_TILES in module.enables:
             module = tile_bounds(module)
