@@ -125,6 +125,12 @@ class Builder:
                 progress(done, len(waiting))
         self.cache.tidy(wrote=bool(waiting))
 
+    @property
+    def notes(self) -> list[str]:
+        """What the user should know of the build, apart from the sources."""
+        remote = self.cache.remote
+        return [f"the remote cache is off: {remote.trouble}"] if remote is not None and remote.trouble else []
+
     def task(self, source: ShaderSource) -> Task:
         """What there is to do for one source. Raises CompileError if it cannot be read."""
         return Task(source, self.config.settings_of(source.relative), self.config.root)

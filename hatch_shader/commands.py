@@ -117,6 +117,8 @@ def run_build(options: Namespace) -> int:
     for module in built.modules:
         for warning in module.warnings:
             report(warning)
+    for note in builder.notes:
+        report(f"note: {note}")
     report(
         f"{len(built.modules)} sources, {builder.compiled} compiled and the rest from the cache; "
         f"{len(written)} files written, {len(removed)} removed"

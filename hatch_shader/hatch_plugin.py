@@ -107,6 +107,8 @@ class ShaderBuildHook(Interface):
         for module in build.modules:
             for warning in module.warnings:
                 self.app.display_warning(warning)
+        for note in builder.notes:
+            self.app.display_warning(note)
         return builder, build
 
     def _write(self, files: dict[str, str]) -> dict[str, str]:

@@ -39,7 +39,8 @@ class RemoteCache:
         self.url = url
         self.read_only = os.environ.get(READ_ONLY_VARIABLE, "") not in ("", "0", "false")
         self.timeout = timeout or _seconds(os.environ.get(TIMEOUT_VARIABLE, ""))
-        self.trouble: str | None = None
+        # Without a scheme fsspec would take it for a folder below the current one.
+        self.trouble: str | None = None if "://" in url else f"{url!r} is no URL"
         self._where: tuple[Any, str] | None = None
         self._pool: Any = None
         self._writes: list[Future[None]] = []

@@ -114,6 +114,8 @@ class build_shader(Command):  # noqa: N801 - setuptools names commands so
         for module in build.modules:
             for warning in module.warnings:
                 self.warn(warning)
+        for note in builder.notes:
+            self.warn(note)
         return builder, build
 
     def get_source_files(self) -> list[str]:
