@@ -4,7 +4,7 @@ from shader_compiler.builtins import ROWS, subgroup_matrices, views
 from shader_compiler.targets.msl.builtins import EXPRESSIONS, FUNCTIONS, HELPED, SPELLINGS
 from shader_compiler.targets.msl.effects import EFFECTS
 from shader_compiler.targets.msl.helpers import HELPERS
-from shader_compiler.targets.msl.words import RESERVED
+from shader_compiler.metal_words import RESERVED
 
 # These are no calls in the printed text, or are printed with the expressions.
 ELSEWHERE = {"arrayLength", "bitcast"}

@@ -17,6 +17,6 @@ fn a_u0020b(豫_let: u32) -> u32 {
 }
 
 @compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) 号: vec3<u32>) {
+fn 豫_main(@builtin(global_invocation_id) 号: vec3<u32>) {
   豫_fn[号.x] = a_u0020b(豫_2数[豫_max[号.y]]);
 }

@@ -11,6 +11,7 @@ from ...ir.module import Constant, Module, Stage
 from ...ir.statements import BuiltinCall
 from ...ir.types import Array, Struct, Type
 from ...ir.walk import expressions_in, statements
+from ...metal_words import MEMBER_WORDS
 from ..names import Namer
 from .expressions import text
 from .functions import write_function
@@ -18,7 +19,6 @@ from .helpers import HELPER_NAMES
 from .output import Output
 from .results import attribute, result_stages
 from .structures import Field
-from .words import MEMBER_WORDS
 
 __all__ = ["write_module"]
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from ...ir.module import Function, Module
 from ...ir.types import Struct
+from ...metal_words import RESERVED
 from ...options import Options
 from ..names import Namer
 from .needs import Needs, Roots, needs
 from .structures import Structures
-from .words import RESERVED
 
 __all__ = ["Output"]
 
