@@ -3,7 +3,8 @@
 In: a `Config` and a `Build`. Out: files for the root of site-packages, by name.
 
 The shim (`editable_shim.py`, copied word for word) is a module of the standard library alone, since
-the environment may lack hatch-shader. A `.pth` line starts it, and from Python 3.15 the `.start`
+the environment may lack hatch-shader. Type checkers run no import hook: for them there is a partial
+stub package (PEP 561) `my_package-stubs`. A `.pth` line starts it, and from Python 3.15 the `.start`
 file of PEP 829 beside it. It compiles on import if hatch-shader is there; otherwise it serves the copy as
 long as the sources are those that the copy was made from.
 """
@@ -38,7 +39,18 @@ def editable_files(config: Config, build: Build) -> dict[str, str]:
         base = "/".join(filter(None, [package.relative, GENERATED]))
         for name, text in package_files(package, modules).items():
             files[f"{module}_copy_{number}{name.removeprefix(base)}"] = text
+            if name.endswith(".pyi"):
+                files[stub_path(config, name)] = text
+                files[f"{stub_path(config, name).partition('/')[0]}/py.typed"] = "partial\n"
     return files
+
+
+def stub_path(config: Config, name: str) -> str:
+    """Where the stub `name` of the tree is in the stub package: `src/my_package/…` is `my_package-stubs/…`."""
+    package = next((package for package in config.packages if name.startswith(f"{package}/")), "")
+    above = package.rpartition("/")[0]
+    top, _, rest = name[len(above) :].lstrip("/").partition("/")
+    return f"{top}-stubs/{rest}"
 
 
 def shim_text(config: Config, build: Build, copy: str) -> str:

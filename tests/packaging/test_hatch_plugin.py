@@ -153,6 +153,8 @@ def test_an_editable_wheel_has_the_shim_and_no_generated_package(project, compil
         f"{shim}.pth",
         f"{shim}.start",
         *(name.replace("demo_package/shader_generated", f"{shim}_copy_0") for name in GENERATED),
+        *(name.replace("demo_package/", "demo_package-stubs/") for name in GENERATED if name.endswith(".pyi")),
+        "demo_package-stubs/py.typed",
     }
     assert files[f"{shim}.pth"] == f"import {shim}; {shim}.install()\n".encode()
     assert files[f"{shim}.start"] == f"{shim}:install\n".encode()
