@@ -13,12 +13,7 @@ def test_a_diagnostic_shows_the_line_and_the_caret():
     source = Source("fn f() {\n  let x = y;\n}\n", name="a.wgsl")
     diagnostic = Diagnostic("E0201", "unknown name `y`", span(source, "y"), help="declare it")
     assert diagnostic.render() == (
-        "error[E0201]: unknown name `y`\n"
-        " --> a.wgsl:2:11\n"
-        "  |\n"
-        "2 |   let x = y;\n"
-        "  |           ^\n"
-        "  = help: declare it"
+        "error[E0201]: unknown name `y`\n --> a.wgsl:2:11\n  |\n2 |   let x = y;\n  |           ^\n  = help: declare it"
     )
 
 
@@ -58,6 +53,22 @@ def test_long_lines_are_cut_around_the_caret():
     assert max(map(len, text.split("\n"))) < 200
     shown, carets = text.split("\n")[3:5]
     assert shown[carets.index("^")] == "!"
+
+
+def test_two_places_in_a_long_line_stand_under_one_part_of_it():
+    source = Source("x" * 200 + "left and right" + "y" * 200 + "far", name="a")
+    labels = (
+        Label(span(source, "left"), "one"),
+        Label(span(source, "right"), "two"),
+        Label(span(source, "far"), "three"),
+    )
+    lines = Diagnostic("E0301", "m", span(source, "and"), *labels).render().split("\n")
+    shown = lines[3]
+    assert [line[shown.index(word) :] for line, word in zip(lines[4:7], ("and", "left", "right"), strict=True)] == [
+        "^^^", "---- one", "----- two",
+    ]  # fmt: skip
+    assert lines[7] == " ::: a:1:415"
+    assert lines[10][lines[9].index("far") :] == "--- three"
 
 
 def test_control_characters_do_not_reach_the_terminal():

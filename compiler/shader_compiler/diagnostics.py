@@ -12,7 +12,7 @@ speaks: 0 reading the source, 1 syntax, 2 names, 3 types, 4 constants, 5 validat
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 from .source import Source, Span
@@ -121,13 +121,10 @@ def render(diagnostic: Diagnostic) -> str:
     head = f"{words[diagnostic.severity]}[{diagnostic.code}]{words['colon']}"
     out = [f"{head}{_one_line(diagnostic.message)}"]
     gutter = max((len(str(label.span.source.position(label.span.start)[0])) for label in diagnostic.labels), default=1)
-    shown: tuple[Source, int] | None = None
-    for i, label in enumerate(diagnostic.labels):
-        line = label.span.source, label.span.source.position(label.span.start)[0]
-        rows = _render_label(label, gutter, primary=i == 0)
+    for label, first in zip(diagnostic.labels, _first_of_window(diagnostic.labels), strict=True):
+        rows = _render_label(label, _cut(first), gutter, primary=label is diagnostic.labels[0])
         # Of labels that follow each other in one line the line is shown once.
-        out += rows[-1:] if line == shown else rows
-        shown = line
+        out += rows if label is first else rows[-1:]
     pad = " " * gutter
     out += [f"{pad} = {words['note']}{words['colon']}{_continued(note, gutter)}" for note in diagnostic.notes]
     if diagnostic.help:
@@ -147,24 +144,49 @@ def _is_yuyan(diagnostic: Diagnostic) -> bool:
 MAX_SHOWN = 160
 
 
-def _render_label(label: Label, gutter: int, *, primary: bool) -> list[str]:
-    source, span = label.span.source, label.span
-    number, column = source.position(span.start)
-    text = source.line(number)
+def _first_of_window(labels: tuple[Label, ...]) -> Iterator[Label]:
+    """For each label the one whose line is shown for it: itself, or an earlier one that follows on to it."""
+    first = None
+    for label in labels:
+        first = first if first and _shows(first, label) else label
+        yield first
+
+
+def _shows(first: Label, label: Label) -> bool:
+    """Whether the line that is shown for `first` has the place of `label`."""
+    return _place(first) == _place(label) and _cut(first) <= _column(label) < _cut(first) + MAX_SHOWN
+
+
+def _place(label: Label) -> tuple[Source, int]:
+    """The source and the line."""
+    return label.span.source, label.span.source.position(label.span.start)[0]
+
+
+def _column(label: Label) -> int:
+    """The characters before it in its line."""
+    return label.span.source.position(label.span.start)[1] - 1
+
+
+def _cut(label: Label) -> int:
+    """How many characters of the label's line are left out before the part that is shown."""
+    source, line = _place(label)
+    return max(0, _column(label) - MAX_SHOWN // 2) if len(source.line(line)) > MAX_SHOWN else 0
+
+
+def _render_label(label: Label, cut: int, gutter: int, *, primary: bool) -> list[str]:
+    """The place, the line from character `cut` on, and the marks below it."""
+    source, number = _place(label)
+    text, before = source.line(number)[cut:][:MAX_SHOWN], _column(label) - cut
     # A span over several lines is underlined to the end of its first.
-    length = max(1, min(span.end - span.start, len(text) - column + 1))
-    cut = max(0, column - 1 - MAX_SHOWN // 2) if len(text) > MAX_SHOWN else 0
-    shown = text[cut : cut + MAX_SHOWN]
-    length = max(1, min(length, len(shown) - (column - 1 - cut)))
-    before = "".join(_blank(c) for c in shown[: column - 1 - cut])
-    marks = "".join(_mark(c, "^" if primary else "-") for c in shown[column - 1 - cut :][:length])
+    marked = text[before:][: max(1, label.span.end - label.span.start)]
+    marks = "".join(_mark(c, "^" if primary else "-") for c in marked)
     arrow = "-->" if primary else ":::"
     pad = " " * gutter
     return [
-        f"{pad}{arrow} {source.name}:{number}:{column}",
+        f"{pad}{arrow} {source.name}:{number}:{before + cut + 1}",
         f"{pad} |",
-        f"{number:>{gutter}} | {''.join(map(_printable, shown))}".rstrip(),
-        f"{pad} | {before}{marks or '^'} {_one_line(label.text)}".rstrip(),
+        f"{number:>{gutter}} | {''.join(map(_printable, text))}".rstrip(),
+        f"{pad} | {''.join(map(_blank, text[:before]))}{marks or '^'} {_one_line(label.text)}".rstrip(),
     ]
 
 
