@@ -49,13 +49,14 @@ class Parameter(Node):
 
 class Constant(Node):
     """A module-scope `const` of concrete type that something refers to. `value` is a `Literal`, or a
-    `Construct` of constants.
+    `Construct` of constants. `is_typed`: the source says the type, and so does WGSL text.
     """
 
     name: str
     type: Type
     value: Expression
     span: Span
+    is_typed: bool = False
 
 
 class Override(Node):

@@ -1,6 +1,6 @@
 @group(0) @binding(0) var<storage, read_write> 浮: array<f32>;
 
-const 阵 = mat2x2<f32>(vec2<f32>(1.0f, 2.0f), vec2<f32>(3.0f, 4.0f));
+const 阵: mat2x2<f32> = mat2x2<f32>(vec2<f32>(1.0f, 2.0f), vec2<f32>(3.0f, 4.0f));
 
 @compute @workgroup_size(64)
 fn 求(@builtin(global_invocation_id) 号: vec3<u32>) {

@@ -1,6 +1,10 @@
 @group(0) @binding(0) var<storage, read_write> 浮: array<f32>;
 
-const 有签 = 3u;
+const 长 = 8;
+
+const 半 = 0.5;
+
+const 有签: u32 = 3u;
 
 const 无签 = 6u;
 

@@ -1,6 +1,6 @@
 @group(0) @binding(0) var<storage, read_write> 浮: array<f32>;
 
-const 方阵 = mat3x3<f32>(vec3<f32>(1.0f, 2.0f, 3.0f), vec3<f32>(0.0f, 1.0f, 0.5f), vec3<f32>(0.0f, 0.0f, 1.0f));
+const 方阵: mat3x3<f32> = mat3x3<f32>(vec3<f32>(1.0f, 2.0f, 3.0f), vec3<f32>(0.0f, 1.0f, 0.5f), vec3<f32>(0.0f, 0.0f, 1.0f));
 
 @compute @workgroup_size(64)
 fn 几何(@builtin(global_invocation_id) 号: vec3<u32>) {

@@ -24,7 +24,9 @@ var<private> 一私: f32;
 
 override 倍: f32 = 2.5f;
 
-const 表 = array<f32, 4>(1.0f, 2.0f, 3.0f, 4.0f);
+const 大小 = 32;
+
+const 表: array<f32, 4> = array<f32, 4>(1.0f, 2.0f, 3.0f, 4.0f);
 
 @compute @workgroup_size(32)
 fn 诸存(@builtin(global_invocation_id) 号: vec3<u32>, @builtin(workgroup_id) 组: vec3<u32>, @builtin(num_workgroups) 数: vec3<u32>, @builtin(local_invocation_id) 局: vec3<u32>) {

@@ -2,6 +2,12 @@ enable f16;
 
 @group(0) @binding(0) var<storage, read_write> 出: array<f32>;
 
+const 长 = 3;
+
+const 半数 = 0.5;
+
+const 本整 = 4;
+
 fn 取二半(甲: vec2<f16>) -> f32 {
   return vec2<f32>(甲).x;
 }

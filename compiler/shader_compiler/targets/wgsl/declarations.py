@@ -31,7 +31,8 @@ class DeclarationPrinter(StatementPrinter):
         return f"{layout}{io}{m.name}: {self.type(m.type)}"
 
     def constant(self, c: Constant) -> str:
-        return f"const {self.names[c]} = {self.value(c.value)};"
+        type = f": {self.type(c.type)}" if c.is_typed else ""
+        return f"const {self.names[c]}{type} = {self.value(c.value)};"
 
     def override(self, o: Override) -> str:
         id = f"@id({o.id}) " if o.id is not None else ""

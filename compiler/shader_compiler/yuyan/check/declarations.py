@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...diagnostics import CompileError
-from ...ir.expressions import Name
+from ...ir.expressions import Expression, Name
 from ...ir.handles import Handle
 from ...ir.module import Constant, Function
 from ...ir.types import Atomic, Member, Struct, Type
@@ -30,6 +30,7 @@ from ..errors import error, fail
 from ..names import safe
 from ..terms import Binding
 from ..translate import function_body
+from .build import concrete
 from .constant_terms import constant_value
 from .dispatch import term
 from .entries import entry_item
@@ -176,11 +177,22 @@ def _constant(c: Checker, definition: ast.Declared, type: Type | None) -> Meanin
     found = constant_value(value)
     if found is None or not (is_data(value.type) or is_literal_class(value.type)):
         raise fail("E-08", definition.value.span)
+    name, span = c.unique(definition.name.text), definition.name.span
     if is_literal_class(value.type):
+        _keep_number(c, name, found)
         return ConstantMeaning(value.type, found)
-    constant = Constant(c.unique(definition.name.text), value.type, found, definition.name.span)
+    constant = Constant(name, value.type, found, span, type is not None)
     c.declarations.append(constant)
-    return ConstantMeaning(value.type, Name(definition.name.span, value.type, constant))
+    return ConstantMeaning(value.type, Name(span, value.type, constant))
+
+
+def _keep_number(c: Checker, name: str, number: Expression) -> None:
+    """A bare number is written out where it is used; its declaration stays, if WGSL's own reading holds it."""
+    try:
+        value = concrete(number)
+    except CompileError:
+        return
+    c.declarations.append(Constant(name, value.type, value, number.span))
 
 
 # Functions
