@@ -189,13 +189,13 @@ def test_a_wrong_argument_is_named():
     assert (mismatch.reason, mismatch.argument) == ("argument", 2)
     assert mismatch.message == "no overload of `clamp` takes (u32, abstract-int, i32)"
     assert mismatch.label == "this is `i32`, not `u32`"
-    assert mismatch.help == "convert it: `u32(...)`"
+    assert mismatch.help("x") == "convert it: `u32(x)`"
     assert mismatch.signatures == ("clamp(T, T, T) -> T, where T is i32, u32, f32, f16, or a vector of them",)
 
 
 def test_vectors_of_different_widths():
     mismatch = call("dot", vector(2, F32), vector(3, F32))
-    assert (mismatch.argument, mismatch.label, mismatch.help) == (1, "this is `vec3<f32>`, not `vec2<f32>`", None)
+    assert (mismatch.argument, mismatch.label, mismatch.help("x")) == (1, "this is `vec3<f32>`, not `vec2<f32>`", None)
 
 
 def test_a_wrong_number_of_arguments():

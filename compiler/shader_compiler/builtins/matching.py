@@ -94,16 +94,15 @@ class Mismatch(Node):
         wanted = f", not {' or '.join(expected)}" if 0 < len(expected) <= 3 else ""
         return f"this is `{self.arguments[self.argument]}`{wanted}"
 
-    @property
-    def help(self) -> str | None:
-        """What to do, where an explicit conversion would be enough."""
+    def help(self, shown: str) -> str | None:
+        """What to do, where an explicit conversion would be enough; `shown` is the argument's text."""
         if self.argument is None:
             return None
         given = self.arguments[self.argument]
         for wanted in self.expected:
             if is_abstract(wanted) or given is wanted or not _converts(given, wanted):
                 continue
-            return f"convert it: `{wanted}(...)`"
+            return f"convert it: `{wanted}({shown})`"
         return None
 
 

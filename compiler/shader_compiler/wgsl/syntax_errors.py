@@ -126,12 +126,16 @@ def _visible(tokens: Tokens, token: int) -> Span:
     return tokens.span(token, token)
 
 
+# Keywords that only declarations outside of functions begin with.
+ONLY_OUTSIDE = _kinds("ALIAS", "ENABLE", "FN", "IMPORT", "REQUIRES", "STRUCT")
+
+
 def _is_missing(tokens: Tokens, token: int, allowed: set[int], opening: int) -> bool:
     """Whether the bracket that closes `opening` is what is missing."""
     if tokens.kinds[token] == END:
         return True
     closing = next(close for close, open in CLOSING.items() if open == tokens.kinds[opening])
-    return closing in allowed and closing != RBRACE
+    return closing in allowed and (closing != RBRACE or tokens.kinds[token] in ONLY_OUTSIDE)
 
 
 def _unclosed(tokens: Tokens, since: int, until: int) -> int | None:

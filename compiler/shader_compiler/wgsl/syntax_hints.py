@@ -37,6 +37,7 @@ def hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
 # A token, another one that is allowed in its place, what to do.
 HABITS = (
     ("SEMICOLON", "COMMA", "separate with `,`; only statements and declarations end with `;`"),
+    ("SEMICOLON", "ASSIGN", "`let` and `const` need a value"),
     ("INCREMENT", None, "`++` and `--` are statements of their own, after the operand: `i++;`"),
     ("ASSIGN", "OPERATOR", "compare with `==`; an assignment is a statement of its own"),
     ("ASSIGN_OPERATOR", "OPERATOR", "an assignment is a statement of its own"),

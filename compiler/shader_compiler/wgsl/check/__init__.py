@@ -15,6 +15,7 @@ from ...diagnostics import Diagnostic
 from ...ir.module import Constant, Declaration, Module
 from ...source import Span
 from .. import ast
+from ..resolve import Broken
 from . import access, calls, control_flow, declarations, expressions, functions, statements
 from .call_graph import check_call_graph
 from .directives import directives
@@ -67,6 +68,9 @@ def _collect(c: Checker) -> None:
         if before is not None:
             c.report("E0202", f"`{name}` is declared twice in this module", span,
                      related=[(_named(before)[1], "first declared here")])  # fmt: skip
+            if type(before) is not type(declaration):
+                # Nobody knows which of the two a use means.
+                c.entities[name] = Broken()
         else:
             c.sources[name] = declaration
 

@@ -124,7 +124,8 @@ def _struct_member(c: Checker, node: ast.MemberExpression, base: Operand, struct
     if number is None:
         raise c.fail("E0323", f"`{struct}` has no member `{node.member}`", node.member_span,
                related=[(struct.span, f"`{struct}` is declared here")] if struct.span else (),
-               help=did_you_mean(node.member, [m.name for m in struct.members]))  # fmt: skip
+               help=did_you_mean(node.member, [m.name for m in struct.members]),
+               causes=[(struct, node.member)])  # fmt: skip
     candidate = struct.members[number]
     if isinstance(base, Reference):
         type = pointer(base.type.space, candidate.type, base.type.access)

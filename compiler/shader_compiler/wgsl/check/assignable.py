@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...ir.expressions import Swizzle
 from ...ir.module import GlobalVariable, Parameter
-from ...ir.types import Pointer
+from ...ir.types import Pointer, Type
 from .. import ast
 from ..resolve import Broken
 from .entities import declaration_of, kind_of
@@ -32,7 +32,8 @@ def no_memory(c: Checker, node: ast.Expression, found: Operand) -> Failed:
     part = "" if root is node else "a part of "
     help = "copy it into a `var` first" if isinstance(entity, Parameter) else "declare it with `var` to change it"
     return c.fail("E0359", f"cannot assign to {part}`{root.name}`, which is {kind_of(entity)}", node.span,
-                  related=declaration_of(c, root.name), help=help)  # fmt: skip
+                  related=declaration_of(c, root.name), help=help,
+                  causes=[] if isinstance(entity, Type) else [("value", entity)])  # fmt: skip
 
 
 def read_only(c: Checker, node: ast.Expression, found: Reference) -> Failed:
@@ -45,7 +46,7 @@ def read_only(c: Checker, node: ast.Expression, found: Reference) -> Failed:
         if isinstance(root, Parameter):
             help = f"declare it as `ptr<storage, {found.type.store}, read_write>`"
     return c.fail("E0360", f"memory in `{space}` with access mode `read` cannot be written", node.span,
-                  related=related, help=help)  # fmt: skip
+                  related=related, help=help, causes=[] if root is None else [("read", root)])  # fmt: skip
 
 
 def _root(node: ast.Expression) -> ast.Identifier | None:

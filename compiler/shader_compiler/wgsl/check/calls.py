@@ -21,7 +21,7 @@ from .names import lookup
 from .order import values
 from .state import Checker, Failed, Operand
 from .types import generate, template_argument, type_of
-from .values import CONSTANTS, constant_value, convert, fold, materialize
+from .values import CONSTANTS, constant_value, convert, fold, materialize, shortened
 from .views import VIEWS, check_view
 
 __all__ = ["call", "perform"]
@@ -87,7 +87,7 @@ def _call_function(c: Checker, node: ast.CallExpression, function: Function, *, 
 def _argument(c: Checker, argument: Expression, parameter: Parameter) -> Expression:
     if _is_smaller_buffer(argument.type, parameter.type):
         return argument
-    return convert(c, argument, parameter.type, f"the argument for `{parameter.name}`", parameter.span)
+    return convert(c, argument, parameter.type, f"the argument for `{parameter.name}`", parameter.span, [parameter])
 
 
 def _is_smaller_buffer(given: Type, wanted: Type) -> bool:
@@ -148,7 +148,8 @@ def _unsigned_bits(c: Checker, argument: Expression, type: Type) -> Expression:
 
 def _no_overload(c: Checker, node: ast.CallExpression, mismatch: Mismatch) -> Failed:
     span = node.span if mismatch.argument is None else node.arguments[mismatch.argument].span
-    return c.fail("E0302", mismatch.message, span, mismatch.label, notes=mismatch.signatures, help=mismatch.help)
+    help = mismatch.help(shortened(span))
+    return c.fail("E0302", mismatch.message, span, mismatch.label, notes=mismatch.signatures, help=help)
 
 
 def _apply_builtin(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...builtins import operators
+from ...builtins.conversion import concretize
 from ...builtins.matching import Mismatch
 from ...builtins.signature import Row
 from ...ir.expressions import Binary, Convert, Expression, Literal, Load, Name, Unary
@@ -21,6 +22,7 @@ from ...ir.types import (
     U32,
     Pointer,
     Scalar,
+    Type,
     pointer,
     scalar_of,
     with_scalar,
@@ -29,7 +31,7 @@ from ...source import Span
 from .. import ast
 from ..resolve import Entity, Enumerant, LocalConstant
 from .dispatch import EXPRESSIONS, operand, registers
-from .entities import declaration_of, kind_of
+from .entities import declaration_of, kind_of, type_causes
 from .names import lookup
 from .order import bind
 from .state import Checker, Failed, Operand, Reference
@@ -221,11 +223,19 @@ def _no_operator(c: Checker, left: Expression, right: Expression, mismatch: Mism
     help = None
     a, b = scalar_of(left.type), scalar_of(right.type)
     if a is not None and b is not None and a is not b and not (a is BOOL or b is BOOL):
-        one, other = (f"`{with_scalar(e.type, s)}({shortened(e.span)})`" for e, s in ((right, a), (left, b)))
-        help = f"WGSL does not convert between number types by itself: write {one} or {other}"
+        sides = ((right, concretize(a)), (left, concretize(b)))
+        ways = [f"`{_converted(e, s)}`" for e, s in sides if not e.span.text[:1].isdigit()]
+        what_to_do = f"write {' or '.join(ways)}" if ways else "convert one of the two"
+        help = f"WGSL does not convert between number types by itself: {what_to_do}"
     return c.fail("E0302", mismatch.message, span,
            related=[(left.span, f"this is `{left.type}`"), (right.span, f"this is `{right.type}`")],
-           notes=mismatch.signatures if help is None else (), help=help)  # fmt: skip
+           notes=mismatch.signatures if help is None else (), help=help,
+           causes=type_causes((left, right), (left.type, right.type)))  # fmt: skip
+
+
+def _converted(expression: Expression, scalar: Type) -> str:
+    assert isinstance(scalar, Scalar)
+    return f"{with_scalar(expression.type, scalar)}({shortened(expression.span)})"
 
 
 def _short_circuit(c: Checker, node: ast.BinaryExpression, left: Expression | None) -> Expression | None:

@@ -18,6 +18,7 @@ from .attributes import attributes
 from .categories import is_constructible
 from .diagnostic_filters import filters_of
 from .dispatch import DECLARATIONS, registers
+from .entities import constant_causes
 from .interface import IO_ATTRIBUTES, check_entry_point, interface_of
 from .state import Checker, Failed
 from .statements import statements
@@ -98,10 +99,14 @@ def _stage(c: Checker, node: ast.FunctionDeclaration, made: Function, found: dic
                  related=[(found[stages[0]].span, "another one here")])  # fmt: skip
         c.broken.add(made)
     stage = stages[0] if stages else None
+    if len(found) != len(node.attributes):
+        # An attribute with an error may have been the one that is missed.
+        c.broken.add(made)
+        return stage
     for name in ("workgroup_size", "subgroup_size"):
         if name in found and stage != "compute":
             c.report("E0515", f"`@{name}` is for compute entry points", found[name].span)
-    if stage == "compute" and "workgroup_size" not in found and len(found) == len(node.attributes):
+    if stage == "compute" and "workgroup_size" not in found:
         c.report("E0516", "a compute entry point needs `@workgroup_size`", node.name_span)
     if stage is None:
         _check_no_interface(c, node)
@@ -127,7 +132,9 @@ def _workgroup_size(c: Checker, found: dict[str, ast.Attribute], stage: Stage | 
     common = common_type([v.type for v in values])
     type = None if common is None else concretize(common)
     if type is not I32 and type is not U32:
-        raise c.fail("E0518", "the arguments of `@workgroup_size` are all `i32` or all `u32`", attribute.span)
+        wrong = next((v for v in values if concretize(v.type) not in (I32, U32)), values[-1])
+        raise c.fail("E0518", "the arguments of `@workgroup_size` are all `i32` or all `u32`", wrong.span,
+                     f"this is `{wrong.type}`", causes=constant_causes(wrong.span))  # fmt: skip
     counts = [_count(c, materialize(c, v, type)) for v in values]
     counts += [1] * (3 - len(counts))
     return counts[0], counts[1], counts[2]
@@ -140,7 +147,8 @@ def _count(c: Checker, expression: Expression) -> int | Expression:
     assert isinstance(known, Literal)
     assert isinstance(known.value, int)
     if known.value < 1:
-        raise c.fail("E0519", f"a workgroup size is at least 1, not {known.value}", expression.span)
+        raise c.fail("E0519", f"a workgroup size is at least 1, not {known.value}", expression.span,
+                     causes=constant_causes(expression.span))  # fmt: skip
     return known.value
 
 

@@ -59,11 +59,12 @@ def _module_or_predeclared(c: Checker, node: ast.Identifier) -> Entity:
 
 def _unknown_name(c: Checker, node: ast.Identifier) -> Failed:
     elsewhere, help = list[tuple[Span, str]](), None
-    if len(c.diagnostics) < MAX_SUGGESTIONS:
+    cause = "unknown", node.name
+    if cause not in c.caused and len(c.diagnostics) < MAX_SUGGESTIONS:
         elsewhere = _declared_elsewhere(c, node.name)
         help = None if elsewhere else foreign(node.name) or did_you_mean(node.name, _names_in_sight(c))
     return c.fail("E0201", f"unknown name `{node.name}`", node.name_span, "not declared in this scope",
-                  related=elsewhere, help=help)  # fmt: skip
+                  related=elsewhere, help=help, causes=[cause])  # fmt: skip
 
 
 def _declared_elsewhere(c: Checker, name: str) -> list[tuple[Span, str]]:
@@ -72,7 +73,7 @@ def _declared_elsewhere(c: Checker, name: str) -> list[tuple[Span, str]]:
     while pending:
         node = pending.pop()
         if isinstance(node, ast.VariableDeclaration) and node.name == name:
-            return [(node.name_span, "declared here, but not for the place of its use")]
+            return [(node.name_span, "declared here, and known from here to the end of its block")]
         for field in (getattr(node, f) for f in type(node).__match_args__):
             parts = field if isinstance(field, tuple) else (field,)
             pending += (part for part in parts if isinstance(part, ast.WgslNode))

@@ -24,6 +24,10 @@ from ..resolve import Entity, Scope
 __all__ = ["Checker", "Failed", "LoopContext", "Operand", "Reference"]
 
 
+# So many places one diagnostic shows.
+MAX_LABELS = 8
+
+
 class Failed(Exception):
     """Something had an error, which has been reported."""
 
@@ -77,6 +81,7 @@ class Checker:
     def __init__(self, unit: ast.TranslationUnit) -> None:
         self.unit = unit
         self.diagnostics: list[Diagnostic] = []
+        self.caused: dict[object, Diagnostic] = {}
         self.enables: set[str] = set()
         # The place of the walk. `unevaluated` is over zero in the part of `false && part` that WGSL
         # does not evaluate (8.1.1); `position` counts the declarations of the module.
@@ -121,10 +126,25 @@ class Checker:
         related: Iterable[tuple[Span, str]] = (),
         notes: Iterable[str] = (),
         help: str | None = None,
+        causes: Iterable[object] = (),
     ) -> None:
-        """Note an error or a warning, and go on."""
-        labels = [Label(span, label), *(Label(s, text) for s, text in related)]
-        self.diagnostics.append(Diagnostic(code, message, *labels, notes=notes, help=help))
+        """Note an error or a warning, and go on.
+
+        `causes` is what the error may come from: of errors that share a cause the first is told, with
+        the places of the others. So a variable of a wrong type is one error, not one a use.
+        """
+        causes = list(causes)
+        before = next((self.caused[cause] for cause in causes if cause in self.caused), None)
+        if before is not None:
+            if len(before.labels) < MAX_LABELS:
+                before.labels += (Label(span, "and here"),)
+            told = before
+        else:
+            labels = [Label(span, label), *(Label(s, text) for s, text in related)]
+            told = Diagnostic(code, message, *labels, notes=notes, help=help)
+            self.diagnostics.append(told)
+        for cause in causes:
+            self.caused.setdefault(cause, told)
 
     def fail(
         self,
@@ -135,9 +155,10 @@ class Checker:
         related: Iterable[tuple[Span, str]] = (),
         notes: Iterable[str] = (),
         help: str | None = None,
+        causes: Iterable[object] = (),
     ) -> Failed:
         """Report an error; gives the exception to raise, which leaves what has the error."""
-        self.report(code, message, span, label, related, notes, help)
+        self.report(code, message, span, label, related, notes, help, causes)
         return Failed()
 
     def need_extension(self, what: str, extension: str, span: Span) -> None:

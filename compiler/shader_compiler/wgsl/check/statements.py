@@ -23,6 +23,7 @@ from ...ir.statements import (
     Value,
 )
 from ...ir.types import BOOL, I32, U32, Array, Atomic, Matrix, Struct, Type
+from ...source import Span
 from .. import ast
 from ..resolve import Broken, LocalConstant, Scope
 from .assignable import no_memory, read_only
@@ -184,11 +185,15 @@ def assignment(c: Checker, node: ast.AssignmentStatement) -> int:
         left = None if left is None else bind(c, load(c, Reference(place, target.span)), bound)
         c.block[before:before] = bound
     if left is not None:
-        right = binary_operation(c, node.operator[:-1], left, right, node.span, node.span)
+        start = node.span.source.text.index(node.operator, node.left.span.end)
+        operator_span = Span(node.span.source, start, start + len(node.operator))
+        right = binary_operation(c, node.operator[:-1], left, right, node.span, operator_span)
     if not is_constructible(store):
         help = f"use `atomicStore(&{shortened(node.left.span)}, ...)`" if isinstance(store, Atomic) else None
         raise c.fail("E0358", f"`{store}` cannot be assigned", node.left.span, help=help)
-    c.block.append(Store(node.span, place, convert(c, right, store, "the assigned value", node.left.span)))
+    c.block.append(
+        Store(node.span, place, convert(c, right, store, "the assigned value", node.left.span, [target.root]))
+    )
     return NEXT
 
 

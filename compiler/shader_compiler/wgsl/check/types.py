@@ -32,7 +32,7 @@ from .. import ast
 from ..resolve import Enumerant, Generator
 from ..spelling import did_you_mean
 from .categories import HOLDS, holds_atomic, is_creation_fixed, is_plain, space_holds, view_of_space
-from .entities import declaration_of, kind_of
+from .entities import constant_causes, declaration_of, kind_of
 from .limits import check_depth
 from .names import is_unknown, lookup
 from .state import Checker
@@ -122,14 +122,16 @@ def element_count(c: Checker, node: ast.Expression, what: str = "the element cou
     """The element count of an array or the size of a buffer: a number over zero, or an override expression."""
     found = to_concrete(c, as_override(c, node, what))
     if found.type is not I32 and found.type is not U32:
-        raise c.fail("E0308", f"{what} is an `i32` or `u32`, not `{found.type}`", node.span)
+        raise c.fail("E0308", f"{what} is an `i32` or `u32`, not `{found.type}`", node.span,
+                     causes=constant_causes(node.span))  # fmt: skip
     known = constant_value(found)
     if known is None:
         return found
     assert isinstance(known, Literal)
     assert isinstance(known.value, int)
     if known.value < 1:
-        raise c.fail("E0309", f"{what} is at least 1, not {known.value}", node.span)
+        raise c.fail("E0309", f"{what} is at least 1, not {known.value}", node.span,
+                     causes=constant_causes(node.span))  # fmt: skip
     return known.value
 
 

@@ -6,6 +6,8 @@ A constant is a `Literal`, a `Construct` of constants, or the `Name` of a `Const
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...analysis import constants
 from ...builtins.conversion import concretize, rank
 from ...diagnostics import CompileError
@@ -31,7 +33,7 @@ from ...source import Span
 from .. import ast
 from .categories import is_constructible
 from .dispatch import operand
-from .entities import unknown_part
+from .entities import type_causes, unknown_part
 from .state import Checker, Operand, Reference
 
 __all__ = [
@@ -76,17 +78,26 @@ def to_concrete(c: Checker, expression: Expression) -> Expression:
     return expression if type is expression.type else materialize(c, expression, type)
 
 
-def convert(c: Checker, expression: Expression, type: Type, what: str, declared: Span | None = None) -> Expression:
+def convert(
+    c: Checker,
+    expression: Expression,
+    type: Type,
+    what: str,
+    declared: Span | None = None,
+    causes: Iterable[object] = (),
+) -> Expression:
     """Apply the automatic conversion to `type` (6.1.2), or say that `what` has another type.
 
-    `declared` is the place that asks for the type.
+    `declared` is the place that asks for the type, `causes` what it belongs to.
     """
     if expression.type is type:
         return expression
     if rank(expression.type, type) is None:
+        types = frozenset((expression.type, type))
         raise c.fail("E0301", f"{what} has type `{expression.type}`, but `{type}` is needed", expression.span,
                f"this is `{expression.type}`", related=[(declared, f"this asks for `{type}`")] if declared else (),
-               help=_conversion_help(expression, type))  # fmt: skip
+               help=_conversion_help(expression, type),
+               causes=[*type_causes((expression,), types), *((cause, types) for cause in causes)])  # fmt: skip
     return materialize(c, expression, type)
 
 
