@@ -71,9 +71,9 @@ def _items(entry: EntryPoint) -> Record:
     """豫言's entry items, with what PTX calls their function; no other source has them, nor the key."""
     if not entry.items:
         return {}
-    from shader_compiler.targets.ptx.names import entry_name
+    from shader_compiler.targets.names import mangled
 
-    return {"items": {item: entry_name(entry.name) for item in entry.items}}
+    return {"items": {item: f"yy{mangled(entry.name)}" for item in entry.items}}
 
 
 def _ordered(parameters: Mapping[str, tuple[Argument, ...]]) -> list[tuple[str, tuple[Argument, ...]]]:

@@ -14,12 +14,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-__all__ = ["Namer", "is_ascii_identifier"]
+__all__ = ["Namer", "is_ascii_identifier", "mangled"]
 
 
 def is_ascii_identifier(text: str) -> bool:
     """Whether `text` is made of ASCII letters, digits and `_`, and begins with no digit."""
     return text.isascii() and text.isidentifier()
+
+
+KEPT = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+
+
+def mangled(text: str) -> str:
+    """ASCII for any name: a letter or a digit stays, another byte of its UTF-8 is `_` and two hexadecimal
+    digits. Two names never become one.
+    """
+    return "".join(chr(byte) if byte in KEPT else f"_{byte:02x}" for byte in text.encode())
 
 
 class Namer:

@@ -8,19 +8,19 @@ byte (`_` too) as `_` and two hexadecimal digits, after a prefix that says what 
 
 from __future__ import annotations
 
-__all__ = ["entry_name", "length_parameter", "parameter", "workgroup_name"]
+from ..names import mangled
 
-KEPT = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+__all__ = ["entry_name", "length_parameter", "parameter", "workgroup_name"]
 
 
 def entry_name(name: str) -> str:
     """The name of an entry point."""
-    return f"yy{_mangled(name)}"
+    return f"yy{mangled(name)}"
 
 
 def workgroup_name(name: str) -> str:
     """The name of a workgroup variable."""
-    return f"ys{_mangled(name)}"
+    return f"ys{mangled(name)}"
 
 
 def parameter(group: int, binding: int) -> str:
@@ -31,7 +31,3 @@ def parameter(group: int, binding: int) -> str:
 def length_parameter(group: int, binding: int) -> str:
     """The name of the parameter that holds the byte length of a buffer."""
     return f"{parameter(group, binding)}_length"
-
-
-def _mangled(name: str) -> str:
-    return "".join(chr(byte) if byte in KEPT else f"_{byte:02x}" for byte in name.encode())
