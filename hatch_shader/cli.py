@@ -50,7 +50,8 @@ def make_parser() -> argparse.ArgumentParser:
         prog="hatch-shader", description="Check shaders and translate them to WGSL, MSL and PTX."
     )
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
-    commands = parser.add_subparsers(dest="command", metavar="command", required=True)
+    # Without `prog` argparse would format the usage, with a quarter of its start-up time in what that imports.
+    commands = parser.add_subparsers(dest="command", metavar="command", required=True, prog=parser.prog)
     _add_compile(commands)
     _add_check(commands)
     _add_generate(commands)

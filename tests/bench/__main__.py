@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import platform
 import resource
 import statistics
@@ -27,7 +28,9 @@ COMMAND = [str(Path(sys.executable).parent / "hatch-shader"), "compile", str(KER
 
 
 def main() -> None:
-    """Measure everything and print it."""
+    """Measure everything and print it. Byte code is kept, as it is wherever something is installed."""
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     text = KERNEL.read_text(encoding="utf-8")
     print(f"{platform.machine()}, {cpu_name()}, CPython {platform.python_version()}; kernel of {len(text)} bytes")
     shader_compiler.compile(Source(text))  # imports everything, fills the tables

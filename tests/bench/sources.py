@@ -73,6 +73,7 @@ def main() -> None:
     parser.add_argument("number", nargs="?", type=int, default=1000)
     parser.add_argument("--profile", action="store_true")
     options = parser.parse_args()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HATCH_SHADER_CACHE_DIR"] = str(Path(folder, "cache"))
         root = Path(folder, "project")
@@ -109,7 +110,9 @@ def source(n: int, edit: int = 0) -> str:
         return LIBRARY.format(n=n)
     dice = random.Random(n + 1_000_000 * edit)
     steps = [STEP.format(factor=dice.random(), limit=dice.random()) for _ in range(dice.randrange(0, 12))]
-    text = KERNEL.format(n=n, tile=2 ** dice.randrange(5, 9), body="".join(steps), use="scaled" if n % 10 == 1 else "exp")
+    text = KERNEL.format(
+        n=n, tile=2 ** dice.randrange(5, 9), body="".join(steps), use="scaled" if n % 10 == 1 else "exp"
+    )
     return f"import package::group_{n // 50}::library_{n - 1}::scaled;\n{text}" if n % 10 == 1 else text
 
 

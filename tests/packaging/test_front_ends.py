@@ -183,6 +183,27 @@ def test_the_life_of_an_editable_install(demo, environment, tmp_path):
     assert {path for path in site.iterdir() if path.name != "__pycache__"} == nothing
 
 
+def test_two_editable_projects_in_one_environment(demo, environment, tmp_path):
+    other = tmp_path / "other"
+    write(other, {"pyproject.toml": PYPROJECT.replace("demo-package", "other-package")})
+    write(other, {"src/other_package/__init__.py": "", "src/other_package/k.wgsl": KERNEL.replace("{name}", "other")})
+    python = clean_environment(tmp_path / "venv")
+    site = next((tmp_path / "venv/lib").glob("python*/site-packages"))
+    nothing = set(site.iterdir())
+    pip(python, "install", "-e", demo, "-e", other, env=environment)
+    ask = "from demo_package.shader_generated.kernels import scale; from other_package.shader_generated import k; print(scale.scale, k.other)"
+    assert call(python, "-I", "-c", ask, cwd=tmp_path) == "scale other\n"
+    silent = call(python, "-I", "-X", "importtime", "-c", "import sys; print('hashlib' in sys.modules)", cwd=tmp_path)
+    assert silent == "False\n"
+    pip(python, "uninstall", "-y", "demo-package", env=environment)
+    assert (
+        call(python, "-I", "-c", "from other_package.shader_generated import k; print(k.other)", cwd=tmp_path)
+        == "other\n"
+    )
+    pip(python, "uninstall", "-y", "other-package", env=environment)
+    assert {path for path in site.glob("*") if path.name != "__pycache__"} == nothing
+
+
 def test_a_broken_shader_fails_pip_with_the_message_in_sight(demo, environment, tmp_path):
     (demo / "src/demo_package/kernels/bad.wgsl").write_text("fn f() {\n  let x = y;\n}\n")
     command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", tmp_path / "dist", "."]
