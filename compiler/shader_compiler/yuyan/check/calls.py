@@ -22,8 +22,9 @@ from ..vocabulary import functions
 from .build import adapt, concrete, constant_of, settle
 from .dispatch import SPECIAL, Call, Place, checks_in_place, term
 from .expressions import local_call
-from .meanings import BuiltinName, FunctionMeaning, LocalFunction, Meaning
+from .meanings import BuiltinName, FunctionMeaning, LocalFunction, Meaning, Polymorphic
 from .modules import qualified
+from .polymorphic import instance
 from .state import Checker
 from .types import class_of
 
@@ -41,6 +42,11 @@ def application(c: Checker, node: ast.Application, place: Place) -> Term:
     match meaning:
         case FunctionMeaning():
             return _invocation(c, node, meaning, values)
+        case Polymorphic():
+            function, arguments = instance(c, node, meaning, classes, values, place.expected)
+            return Invocation.of(
+                node.span, function.type.result, function.function, function.is_effectful, *arguments
+            )  # fmt: skip
         case LocalFunction():
             parameters = tuple(binding.type for binding in meaning.recursion.bindings)
             return local_call(node, meaning, _arguments(c, node, parameters, values), place.tail)

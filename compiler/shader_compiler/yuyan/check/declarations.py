@@ -37,6 +37,7 @@ from .entries import entry_item
 from .expressions import function_parts
 from .interface import attributes_of
 from .meanings import Broken, ClassMeaning, ConstantMeaning, FunctionMeaning, Meaning
+from .polymorphic import polymorphic
 from .program import PLAIN, Signature
 from .resources import resource
 from .state import AlreadyReported, Checker
@@ -117,13 +118,15 @@ def _sentence(c: Checker, signature: ast.Signature | None, sentence: ast.Sentenc
 
 def _defined(c: Checker, signature: ast.Signature, definition: ast.Declared) -> Meaning:
     """A definition with a signature: by the signature's class."""
+    if isinstance(ast.bare_of(signature.value), ast.PolymorphicClass):
+        return polymorphic(c, signature.value, definition)
     type = class_of(c, signature.value)
     if isinstance(type, (ResourceClass, Handle)):
         return resource(c, definition, type)
     if isinstance(type, EntryClass):
         return entry_item(c, definition, type)
     if isinstance(type, FunctionType):
-        return _function(c, signature, definition, type)
+        return make_function(c, definition, type, signature.value, definition.name.text)
     if isinstance(type, (CellClass, SpecialClass)):
         raise fail("E-06", signature.value.span, "可为常量之类", show(type))
     return _constant(c, definition, type)
@@ -198,9 +201,12 @@ def _keep_number(c: Checker, name: str, number: Expression) -> None:
 # Functions
 
 
-def _function(c: Checker, signature: ast.Signature, definition: ast.Declared, type: FunctionType) -> Meaning:
-    """`fn`: parameters and result are the signature's; those of 有 are left out."""
-    for at, part in zip((*_parameter_nodes(signature), signature.value), (*type.parameters, type.result), strict=False):
+def make_function(
+    c: Checker, definition: ast.Declared, type: FunctionType, written: ast.Expression, name: str
+) -> FunctionMeaning:
+    """`fn`: parameters and result are the signature's, which `written` is; those of 有 are left out."""
+    nodes = _parameter_nodes(written)
+    for at, part in zip((*nodes, written), (*type.parameters, type.result), strict=False):
         _passable(part, at)
     parameters, body = function_parts(definition.value, len(type.parameters))
     bindings = [
@@ -214,11 +220,11 @@ def _function(c: Checker, signature: ast.Signature, definition: ast.Declared, ty
         for p, b in reversed(list(zip(parameters, before, strict=True))):
             c.unbind(p, b)
     result = None if type.result is UNIT else type.result
-    made = Function(c.unique(definition.name.text), (), result, [], definition.name.span)
+    made = Function(c.unique(name), (), result, [], definition.name.span)
     function_body(made, bindings, value, c.used)
     c.declarations.append(made)
-    written = [attributes_of(c, node) for node in _parameter_nodes(signature)] or [PLAIN] * len(bindings)
-    c.program.signatures[made] = Signature(bindings, tuple(written), attributes_of(c, _result_node(signature)))
+    attributes = [attributes_of(c, node) for node in nodes] or [PLAIN] * len(bindings)
+    c.program.signatures[made] = Signature(bindings, tuple(attributes), attributes_of(c, _result_node(written)))
     return FunctionMeaning(made, type, value.is_effectful)
 
 
@@ -234,12 +240,12 @@ def _passable(type: Type, node: ast.Expression) -> None:
     raise fail("E-06", node.span, "可传之类", show(type))
 
 
-def _parameter_nodes(signature: ast.Signature) -> tuple[ast.Expression, ...]:
+def _parameter_nodes(written: ast.Expression) -> tuple[ast.Expression, ...]:
     """Where each parameter's class is written; nothing where the signature is an alias."""
-    value = ast.bare_of(signature.value)
+    value = ast.bare_of(written)
     return value.parameters if isinstance(value, ast.FunctionClass) else ()
 
 
-def _result_node(signature: ast.Signature) -> ast.Expression | None:
-    value = ast.bare_of(signature.value)
+def _result_node(written: ast.Expression) -> ast.Expression | None:
+    value = ast.bare_of(written)
     return value.result if isinstance(value, ast.FunctionClass) else None

@@ -13,7 +13,7 @@ from ..errors import fail
 from ..vocabulary import functions
 from .integers import integer
 from .interface import give_interface
-from .meanings import BuiltinName, EntryMeaning, FunctionMeaning, OverrideMeaning
+from .meanings import BuiltinName, EntryMeaning, FunctionMeaning, OverrideMeaning, Polymorphic
 from .resources import options_of
 from .state import Checker
 
@@ -52,6 +52,8 @@ def entry_item(c: Checker, definition: ast.Declared, type: EntryClass) -> EntryM
 def _function(c: Checker, node: ast.Expression) -> Function:
     name = ast.bare_of(node)
     meaning = c.meaning(name) if isinstance(name, ast.Name) else None
+    if isinstance(meaning, Polymorphic):
+        raise fail("E-11", node.span, note="入口之函须无类参")
     if not isinstance(meaning, FunctionMeaning):
         raise fail("E-07", node.span, note="入口项当指一顶层之函")
     return meaning.function

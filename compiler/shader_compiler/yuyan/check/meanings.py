@@ -6,6 +6,7 @@ from ...ir.expressions import Expression
 from ...ir.module import Function, GlobalVariable, Override
 from ...ir.node import Node
 from ...ir.types import Type
+from .. import ast
 from ..classes import FunctionType
 from ..terms import Binding, Recursion
 from .program import Attributes
@@ -65,6 +66,18 @@ class FunctionMeaning(Node):
     is_effectful: bool
 
 
+class Polymorphic(Node):
+    """A polymorphic function: its class parameters, what is written of it, the names that it sees, and the
+    functions that it has become, by classes.
+    """
+
+    parameters: tuple[str, ...]
+    signature: ast.FunctionClass
+    definition: ast.Declared
+    scope: dict[str, Meaning]
+    instances: dict[tuple[Type, ...], Meaning]
+
+
 class EntryMeaning(Node):
     """An entry item; its name is no value."""
 
@@ -89,5 +102,5 @@ class Broken(Node):
 
 Meaning = (
     BuiltinName | ClassMeaning | ConstantMeaning | ResourceMeaning | OverrideMeaning | FunctionMeaning | EntryMeaning
-    | Binding | LocalFunction | ModuleMeaning | Broken
+    | Polymorphic | Binding | LocalFunction | ModuleMeaning | Broken
 )  # fmt: skip
