@@ -22,11 +22,13 @@ class Options(Node):
 
     - `bounds_checks`: an index out of range never touches foreign memory (MSL, PTX; WGSL's
       implementations check by themselves).
-    - `zero_initialize_workgroup_memory`: workgroup variables start at zero (MSL, PTX).
+    - `zero_initialize_workgroup_memory`: workgroup variables start at zero (MSL, PTX, WGSL for naga;
+      other implementations of WGSL see to it by themselves).
     - `ptx_version`, `ptx_target`: the `.version` and `.target` lines.
     - `msl_version`: (major, minor) of the Metal Shading Language.
     - `fast_math`: approximate division, square root and functions, as the target's own fast-math.
-    - `wgsl_for`: "naga" leaves out `enable` lines that naga refuses while it accepts their content.
+    - `wgsl_for`: "naga" leaves out `enable` lines that naga refuses while it accepts their content, and
+      clears workgroup memory in the text: wgpu-native, which brings naga to wgpu-py, does not.
     - `overrides`: values of pipeline-overridable constants, by name or id, for MSL and PTX, which
       have none of their own; WGSL keeps its overrides.
     - `features`: names that WESL's `@if` sees as true.

@@ -59,6 +59,27 @@ def test_more_elements_in_one_loop_for_equal_counts():
     )
 
 
+def test_counts_and_sizes_that_are_overrides():
+    text = (
+        "override n: i32; var<workgroup> a: array<array<u32, 3>, n>;"
+        "@compute @workgroup_size(n, 2) fn main(@builtin(local_invocation_index) index: u32) { _ = a[0][0]; }"
+    )
+    assert body_of(text_of(zero_workgroup(module_of(text)))).startswith(
+        "for (var value: u32 = index; value < u32(n) * 3u; value = value + u32(n) * 2u) {\n"
+        "  a[value / 3u][value % 3u] = 0u;\n}\nworkgroupBarrier();\n"
+    )
+
+
+def test_the_index_that_is_added_hides_no_name_of_the_user():
+    text = (
+        "var<workgroup> local_invocation_index: array<u32, 4>;"
+        "@compute @workgroup_size(4) fn main() { _ = local_invocation_index[0]; }"
+    )
+    after = text_of(zero_workgroup(module_of(text)))
+    assert "fn main(@builtin(local_invocation_index) local_invocation_index_: u32)" in after
+    assert body_of(after).startswith("local_invocation_index[local_invocation_index_] = 0u;")
+
+
 def test_structures_with_atomics_are_cleared_by_member():
     before = "struct S { n: atomic<u32>, v: vec3<f32>, list: array<u32, 2> } var<workgroup> s: array<S, 4>;"
     after = cleared(before, "_ = s[0].v;", size="1")

@@ -37,8 +37,8 @@ class Interface(Node):
 
 
 class Parameter(Node):
-    """A function's formal parameter. `interface` is None except at entry points (and there too for
-    a structure, whose members have it).
+    """A function's formal parameter. `name` is the user's, or "" for one that the compiler made.
+    `interface` is None except at entry points (and there too for a structure, whose members have it).
     """
 
     name: str

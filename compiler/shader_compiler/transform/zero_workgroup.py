@@ -12,16 +12,17 @@ together, and then waits once.
 
 Indexes that this pass writes are in range: it runs after `bounds_checks`. What an entry point fills by
 itself before it reads it is left alone; an entry point that uses no other workgroup memory stays as it is.
+A workgroup's size and the count of an outermost array may be override expressions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import prod
+from collections.abc import Iterator, Sequence
+from math import inf, prod
 
 from ..analysis.initialization import filled_before_read
 from ..analysis.uses import globals_of
-from ..ir.expressions import Binary, BinaryOperator, Construct, Expression, Index, Literal, Load, Member, Name
+from ..ir.expressions import Binary, BinaryOperator, Construct, Convert, Expression, Index, Literal, Load, Member, Name
 from ..ir.module import Declaration, Function, GlobalVariable, Interface, Module, Parameter
 from ..ir.statements import Block, BuiltinCall, Declare, If, LocalVariable, Loop, Statement, Store
 from ..ir.types import BOOL, U32, Array, Atomic, Pointer, Struct, Type, pointer
@@ -29,6 +30,8 @@ from ..source import Span
 from .overloads import overload
 
 __all__ = ["zero_workgroup"]
+
+Count = int | Expression
 
 
 def zero_workgroup(module: Module) -> Module:
@@ -42,7 +45,7 @@ def zero_workgroup(module: Module) -> Module:
 class _Part:
     """Memory to clear: `path` leads from a variable to it, through the element types of `counts`."""
 
-    def __init__(self, variable: GlobalVariable, path: tuple[int | None, ...], counts: tuple[int, ...]) -> None:
+    def __init__(self, variable: GlobalVariable, path: tuple[int | None, ...], counts: tuple[Count, ...]) -> None:
         self.variable = variable
         self.path = path  # a member's number, or None for an index
         self.counts = counts
@@ -55,7 +58,7 @@ def _cleared(entry: Function, module: Module) -> Function:
     if not variables:
         return entry
     assert entry.workgroup_size is not None
-    width = prod([size for size in entry.workgroup_size if isinstance(size, int)])
+    width = _product(entry.workgroup_size)
     parameters, index = _invocation_index(entry)
     body = [*_clear(variables, index, width), _barrier(entry.span), *entry.body]
     return Function(
@@ -72,29 +75,29 @@ def _invocation_index(entry: Function) -> tuple[tuple[Parameter, ...], Expressio
         for i, member in enumerate(p.type.members if isinstance(p.type, Struct) else ()):
             if isinstance(member.io, Interface) and member.io.builtin == "local_invocation_index":
                 return entry.parameters, Member(p.span, U32, Name(p.span, p.type, p), i)
-    new = Parameter("local_invocation_index", U32, entry.span, Interface(builtin="local_invocation_index"))
+    new = Parameter("", U32, entry.span, Interface(builtin="local_invocation_index"))
     return (*entry.parameters, new), Name(entry.span, U32, new)
 
 
-def _clear(variables: list[GlobalVariable], index: Expression, width: int) -> Iterator[Statement]:
+def _clear(variables: list[GlobalVariable], index: Expression, width: Count) -> Iterator[Statement]:
     """Statements that clear the variables; parts of one count share a loop."""
-    by_count: dict[int, list[_Part]] = {}
+    by_count: dict[Count, list[_Part]] = {}
     for variable in variables:
         for part in _parts(variable, variable.type, (), ()):
-            by_count.setdefault(prod(part.counts), []).append(part)
-    for count in sorted(by_count):
-        if count <= width:
+            by_count.setdefault(_product(part.counts), []).append(part)
+    for count in sorted(by_count, key=lambda count: count if isinstance(count, int) else inf):
+        if isinstance(count, int) and isinstance(width, int) and count <= width:
             yield from _clear_at_once(by_count[count], index, count, width)
         else:
             yield _clear_in_loop(by_count[count], index, count, width)
 
 
 def _parts(
-    variable: GlobalVariable, type: Type, path: tuple[int | None, ...], counts: tuple[int, ...]
+    variable: GlobalVariable, type: Type, path: tuple[int | None, ...], counts: tuple[Count, ...]
 ) -> Iterator[_Part]:
     """The parts that one assignment of a zero value, or one atomic store, clears."""
     if isinstance(type, Array):
-        assert isinstance(type.count, int)
+        assert type.count is not None
         yield from _parts(variable, type.element, (*path, None), (*counts, type.count))
     elif isinstance(type, Struct) and not _is_simple(type):
         for i, member in enumerate(type.members):
@@ -119,13 +122,13 @@ def _clear_at_once(parts: list[_Part], index: Expression, count: int, width: int
     return [If(index.span, condition, body, [])]
 
 
-def _clear_in_loop(parts: list[_Part], index: Expression, count: int, width: int) -> Statement:
+def _clear_in_loop(parts: list[_Part], index: Expression, count: Count, width: Count) -> Statement:
     """Each invocation clears every `width`-th element."""
     span = index.span
     variable = LocalVariable("", U32, span)
     pointer_to_variable = Name(span, pointer("function", U32, "read_write"), variable)
     current = Load(span, U32, pointer_to_variable)
-    condition = Binary(span, BOOL, "<", current, Literal(span, U32, count))
+    condition = Binary(span, BOOL, "<", current, _number(count, span))
     update = Store(span, pointer_to_variable, _arithmetic(current, "+", width))
     body = [_clear_element(part, current) for part in parts]
     return Block(span, [Declare(span, variable, index), Loop(span, condition, body, [update], None)])
@@ -161,15 +164,29 @@ def _pointer(part: _Part, index: Expression) -> Expression:
     return result
 
 
-def _digit(index: Expression, counts: tuple[int, ...], depth: int) -> Expression:
+def _digit(index: Expression, counts: tuple[Count, ...], depth: int) -> Expression:
     """The index into the array at `depth`: a digit of `index` in the number system of the counts."""
-    below = prod(counts[depth + 1 :])
+    below = _product(counts[depth + 1 :])
     digit = index if below == 1 else _arithmetic(index, "/", below)
     return digit if depth == 0 else _arithmetic(digit, "%", counts[depth])
 
 
-def _arithmetic(left: Expression, operator: BinaryOperator, right: int) -> Binary:
-    return Binary(left.span, U32, operator, left, Literal(left.span, U32, right))
+def _product(counts: Sequence[Count]) -> Count:
+    """The counts multiplied: a number, or an expression of type u32 where one of them is an expression."""
+    result: Count = prod([count for count in counts if isinstance(count, int)])
+    for count in counts:
+        if not isinstance(count, int):
+            factor = count if count.type is U32 else Convert(count.span, U32, count)
+            result = factor if result == 1 else _arithmetic(factor, "*", result)
+    return result
+
+
+def _number(count: Count, span: Span) -> Expression:
+    return Literal(span, U32, count) if isinstance(count, int) else count
+
+
+def _arithmetic(left: Expression, operator: BinaryOperator, right: Count) -> Binary:
+    return Binary(left.span, U32, operator, left, _number(right, left.span))
 
 
 def _barrier(span: Span) -> BuiltinCall:

@@ -61,7 +61,8 @@ class Inputs:
 
     def _parameter(self, parameter: Parameter) -> None:
         output = self.output
-        name = output.names.declare(parameter, parameter.name)
+        made_name = parameter.interface.builtin if parameter.interface else None
+        name = output.names.declare(parameter, parameter.name or made_name or "")
         if isinstance(parameter.type, Struct):
             values = [self._member(name, member) for member in parameter.type.members]
             type = output.structures.type_name(parameter.type)

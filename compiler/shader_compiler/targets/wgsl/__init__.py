@@ -4,13 +4,15 @@ In: a checked module. Out: its text. The user's names and order stay; comments, 
 expressions are gone; each literal says its type; two spaces a level, a blank line between
 declarations. What comes out, compiled again, comes out the same.
 
-`Options.wgsl_for` "naga" leaves out directives that naga refuses though it accepts what they announce.
+`Options.wgsl_for` "naga" leaves out directives that naga refuses though it accepts what they announce,
+and clears workgroup memory in the text, since wgpu-native does not.
 """
 
 from __future__ import annotations
 
 from ...ir.module import Module
 from ...options import Options
+from ...transform.zero_workgroup import zero_workgroup
 from ...unit import TargetText
 from .declarations import DeclarationPrinter
 from .names import Names
@@ -23,6 +25,8 @@ REFUSED_BY_NAGA = ("subgroups",)
 
 def emit(module: Module, options: Options) -> TargetText:
     """The module as WGSL."""
+    if options.wgsl_for == "naga" and options.zero_initialize_workgroup_memory:
+        module = zero_workgroup(module)
     nested = nest(module)
     names = Names(module, nested.bodies)
     printer = DeclarationPrinter(names, nested)

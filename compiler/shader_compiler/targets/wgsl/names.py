@@ -4,7 +4,8 @@ In: a module. Out: `Names`, which says what each declaration is called. A user's
 and shadows what it shadowed, because the text has the same scopes. Only a name that hides a
 predeclared type or a builtin function that the module uses gets `_` at its end, and so does one in a
 function that hides a structure, because the text says types that the source left out. Values that the
-compiler made are called `value`, `value_2`, ..., which no name of the user is.
+compiler made are called `value`, `value_2`, ..., and inputs that it made as the built-in value that they
+are, or so with `_` at the end: no name of the user is that.
 """
 
 from __future__ import annotations
@@ -48,7 +49,10 @@ class Names:
         self, function: Function, variables: list[Value | LocalVariable], structures: frozenset[str]
     ) -> None:
         for parameter in function.parameters:
-            self.names[parameter] = self.clashes.resolve(parameter.name, structures)
+            if parameter.name:
+                self.names[parameter] = self.clashes.resolve(parameter.name, structures)
+            elif parameter.interface is not None and parameter.interface.builtin is not None:
+                self.names[parameter] = self.clashes.resolve(parameter.interface.builtin, self.clashes.taken)
         fresh = _fresh_names(self.clashes.taken)
         for variable in variables:
             named = self.clashes.resolve(variable.name, structures) if variable.name else next(fresh)
