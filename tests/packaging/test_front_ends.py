@@ -183,6 +183,7 @@ def test_the_life_of_an_editable_install(demo, environment, tmp_path):
     assert {path for path in site.iterdir() if path.name != "__pycache__"} == nothing
 
 
+@pytest.mark.long
 def test_two_editable_projects_in_one_environment(demo, environment, tmp_path):
     other = tmp_path / "other"
     write(other, {"pyproject.toml": PYPROJECT.replace("demo-package", "other-package")})
