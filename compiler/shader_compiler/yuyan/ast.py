@@ -10,7 +10,7 @@ from ..ir.node import Node
 from ..source import Source, Span
 
 __all__ = [
-    "Alias", "Application", "Argument", "Ascription", "Bare", "Binding", "Conditional", "Constructor", "Definition",
+    "Alias", "Application", "Argument", "Arm", "Ascription", "Bare", "Binding", "Conditional", "Constructor", "Definition",
     "Element", "Expression", "Function", "FunctionClass", "Import", "Infix", "Item", "ItemList", "Match", "Name",
     "Parenthesized", "PolymorphicClass", "ProductClass", "Qualified", "Recursion", "Sentence", "Sequence", "Signature",
     "String", "Tree", "Tuple", "bare_of",
@@ -110,8 +110,18 @@ class Conditional(Expression):
     reject: Expression
 
 
+class Arm(Tree):
+    """有 pattern 则 value"""
+
+    pattern: Expression
+    value: Expression
+
+
 class Match(Expression):
-    """鉴 …: read so that it can be refused by name."""
+    """鉴 selector 而 arm 或 arm"""
+
+    selector: Expression
+    arms: tuple[Arm, ...]
 
 
 class Sequence(Expression):

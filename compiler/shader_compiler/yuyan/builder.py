@@ -120,11 +120,11 @@ class Builder:
                     reject: ast.Expression) -> ast.Conditional:  # fmt: skip
         return ast.Conditional(self.since(ruo, reject), condition, accept, reject)
 
-    def match(self, jian: int, _condition: ast.Expression, _er: int, arms: list[ast.Expression]) -> ast.Match:
-        return ast.Match(self.since(jian, arms[-1]))
+    def match(self, jian: int, selector: ast.Expression, _er: int, arms: list[ast.Arm]) -> ast.Match:
+        return ast.Match(self.since(jian, arms[-1]), selector, tuple(arms))
 
-    def arm(self, _you: int, _pattern: ast.Expression, _ze: int, value: ast.Expression) -> ast.Expression:
-        return value
+    def arm(self, you: int, pattern: ast.Expression, _ze: int, value: ast.Expression) -> ast.Arm:
+        return ast.Arm(self.since(you, value), pattern, value)
 
     def pair(self, item: ast.Expression, _: int, rest: ast.Expression) -> ast.Tuple:
         more = rest.items if isinstance(rest, ast.Tuple) else (rest,)

@@ -21,7 +21,7 @@ from ..ir.types import Type
 from ..source import Span
 
 __all__ = [
-    "Action", "Again", "Binding", "Branch", "Invocation", "Let", "Local", "Loop", "Nothing", "Operation", "Place", "Recursion",
+    "Action", "Again", "Binding", "Branch", "Choice", "Invocation", "Let", "Local", "Loop", "Nothing", "Operation", "Place", "Recursion",
     "Sequence", "Term",
 ]  # fmt: skip
 
@@ -211,6 +211,21 @@ class Branch(_Pair):
         return Branch(
             span, type, structured, effectful or condition.is_effectful, condition, accept, reject, is_choice
         )  # fmt: skip
+
+
+class Choice(_Pair):
+    """鉴: the branch of the selector's number, or `otherwise`. The selector is the value of a name."""
+
+    selector: Term
+    cases: tuple[tuple[int, Term], ...]
+    otherwise: Term
+
+    @staticmethod
+    def of(span: Span, selector: Term, cases: tuple[tuple[int, Term], ...], otherwise: Term) -> Choice:
+        """The choice, with the class of its branches."""
+        branches = [*(branch for _, branch in cases), otherwise]
+        type = next((b.type for b in branches if not isinstance(b, Again)), otherwise.type)
+        return Choice(span, type, True, any(b.is_effectful for b in branches), selector, cases, otherwise)
 
 
 def _flags(terms: tuple[Term, ...]) -> tuple[bool, bool]:

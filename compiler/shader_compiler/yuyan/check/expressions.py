@@ -103,7 +103,6 @@ def ascription(c: Checker, node: ast.Ascription, place: Place) -> Term:
 
 
 refuses("E-17", ast.Function)
-refuses("E-19", ast.Match)
 refuses("E-20", ast.String)
 refuses("E-06", ast.FunctionClass, ast.PolymorphicClass, ast.ProductClass, particular=("值", "类"))
 

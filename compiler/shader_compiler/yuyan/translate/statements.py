@@ -12,11 +12,12 @@ from typing import Any
 from ...builtins import find
 from ...builtins.matching import resolve
 from ...builtins.signature import Overload
-from ...ir.expressions import Builtin, Expression, Load, Name, Unary
+from ...ir.expressions import Binary, Builtin, Expression, Literal, Load, Name, Unary
 from ...ir.module import GlobalVariable, Parameter
 from ...ir.statements import (
     Break,
     Call,
+    Case,
     Declare,
     Evaluate,
     If,
@@ -25,6 +26,7 @@ from ...ir.statements import (
     Return,
     Statement,
     Store,
+    Switch,
     Value,
 )
 from ...ir.statements import Loop as LoopStatement
@@ -222,6 +224,7 @@ VALUES: dict[type, Callable[[Translator, Any], Expression]] = {
     terms.Let: _let_value,
     terms.Sequence: _sequence_value,
     terms.Loop: _through_variable,
+    terms.Choice: _through_variable,
 }
 
 
@@ -311,6 +314,21 @@ def _branch(t: Translator, term: terms.Branch, goal: Goal) -> None:
     t.block.append(If(term.span, condition, accept, reject))
 
 
+def _choice(t: Translator, term: terms.Choice, goal: Goal) -> None:
+    """`switch`; but where the loop around it ends, a `break` would leave the switch alone: `else if` there."""
+    selector = t.value(term.selector)
+    branches = [(number, t.inner(branch, goal)) for number, branch in term.cases]
+    otherwise = t.inner(term.otherwise, goal)
+    if not isinstance(goal, goals.Leave):
+        cases = [Case((number,), False, body) for number, body in branches]
+        t.block.append(Switch(term.span, selector, [*cases, Case((), True, otherwise)]))
+        return
+    for number, body in reversed(branches):
+        is_it = Binary(term.span, BOOL, "==", selector, Literal(term.span, selector.type, number))
+        otherwise = [If(term.span, is_it, body, otherwise)]
+    t.block += otherwise
+
+
 def _loop(t: Translator, term: terms.Loop, goal: Goal) -> None:
     """A local function's call: its parameters are variables, its body a loop's, its result a variable.
 
@@ -365,6 +383,7 @@ STATEMENTS: dict[type, Callable[[Translator, Any, Goal], None]] = {
     terms.Action: _action,
     terms.Invocation: _invocation,
     terms.Branch: _branch,
+    terms.Choice: _choice,
     terms.Loop: _loop,
     terms.Again: _again,
 }
