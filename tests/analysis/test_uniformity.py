@@ -492,3 +492,16 @@ def test_subgroup_matrices(statements, codes):
     numbers = "@group(1) @binding(0) var<storage, read_write> numbers: array<f32, 64>;"
     head = "@compute @workgroup_size(8) fn main(@builtin(local_invocation_index) mine: u32) {"
     assert found(f"{MATRICES} {DECLARATIONS} {numbers} {head} {statements} }}") == codes
+
+
+def test_many_jumps_over_many_variables_take_no_longer_than_both():
+    count = 600
+    declared = "".join(f"var v{i} = given;" for i in range(count))
+    loop = "".join(f"v{i} = {i}; if v{i} == 7 {{ v{i * 7 % count} = 1; break; }}" for i in range(count))
+    assert (
+        body(f"{declared} loop {{ {loop} continuing {{ break if v3 == 1; }} }} if v5 == 1 {{ workgroupBarrier(); }}")
+        == []
+    )
+    spoiled = loop.replace("v300 = 300;", "v300 = mine;")
+    ending = "continuing { break if given == 1; } } if v300 == 1 { workgroupBarrier(); }"
+    assert body(f"{declared} loop {{ {spoiled} {ending}") == ["E0560"]

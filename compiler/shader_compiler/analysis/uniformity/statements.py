@@ -125,64 +125,59 @@ def _if(w: Walk, s: If, flow: int) -> After:
 
 def _switch(w: Walk, s: Switch, flow: int) -> After:
     inside = w.condition(s.selector, needs(w, s.selector, flow), flow)
-    jumps = Jumps(w.variables.top, False, [], [])
-    w.jumps.append(jumps)
+    here = Jumps(None)
+    w.jumps.append(here)
     behavior, ends = 0, list[int]()
     for case in s.cases:
         w.variables.push()
         end, after = walk_body(w, case.body, inside)
-        changes = w.variables.pop()
+        if after & NEXT:
+            w.variables.jump(here)
+        w.variables.pop()
         behavior |= after
         ends.append(end)
-        if after & NEXT:
-            jumps.breaks.append(changes)
     w.jumps.pop()
-    w.variables.join(jumps.breaks)
+    w.variables.arrive(here)
     behavior = switch_behavior(behavior)
     return flow if behavior == NEXT else w.graph.node(ends), behavior
 
 
 def _loop(w: Walk, s: Loop, flow: int) -> After:
-    variables, round_flow = w.variables, w.graph.fresh(flow)
-    jumps = Jumps(variables.top, True, [], [])
-    w.jumps.append(jumps)
-    layer = variables.push(is_loop=True)
-    end, behavior = _round(w, s, jumps, round_flow)
+    round_flow = w.graph.fresh(flow)
+    here = Jumps(object())
+    w.jumps.append(here)
+    loop = w.variables.push(is_loop=True)
+    end, behavior = _round(w, s, here, round_flow)
+    after = NEXT
     if behavior & (NEXT | CONTINUE):
-        ways = [*jumps.continues, *[variables.top.changes] * bool(behavior & NEXT)]
-        layer.changes = variables.continued(ways, layer)
-        continuing_end, after = _continuing(w, s, jumps, end)
-        w.graph.edge(round_flow, continuing_end)
-        result = round_flow if behavior & RETURN else flow
-    else:
-        after = NEXT
-        result = end if behavior & RETURN else flow
-    repeats = bool(behavior & (NEXT | CONTINUE))
-    left = variables.left(jumps.breaks, layer.changes if repeats else {}, layer) if jumps.breaks else {}
-    if repeats:
-        variables.close(layer, layer.changes)
-    variables.pop()
+        if behavior & NEXT:
+            w.variables.jump(here.continuing)
+        w.variables.continue_(here.continuing)
+        end, after = _continuing(w, s, here, end)
+        w.graph.edge(round_flow, end)
+        w.variables.close(loop)
+        end = round_flow
     w.jumps.pop()
-    variables.join([left])
-    return result, loop_behavior(behavior, after)
+    w.variables.join([w.variables.leave(loop, here)])
+    return end if behavior & RETURN else flow, loop_behavior(behavior, after)
 
 
-def _round(w: Walk, s: Loop, jumps: Jumps, flow: int) -> After:
+def _round(w: Walk, s: Loop, here: Jumps, flow: int) -> After:
     """The condition and the body."""
     if s.condition is None:
         return walk_body(w, s.body, flow)
     flow = w.condition(s.condition, needs(w, s.condition, flow), flow)
-    jumps.breaks.append(w.variables.since(jumps.outside))
+    w.variables.jump(here)
     end, behavior = walk_body(w, s.body, flow)
     return end, sequence(BREAK | NEXT, behavior)
 
 
-def _continuing(w: Walk, s: Loop, jumps: Jumps, flow: int) -> After:
+def _continuing(w: Walk, s: Loop, here: Jumps, flow: int) -> After:
     flow, behavior = walk_body(w, s.continuing, flow)
     if s.break_if is None:
         return flow, behavior
     flow = w.condition(s.break_if, needs(w, s.break_if, flow), flow)
-    jumps.breaks.append(w.variables.since(jumps.outside))
+    w.variables.jump(here)
     return flow, sequence(behavior, BREAK | NEXT)
 
 
@@ -204,13 +199,12 @@ def _return(w: Walk, s: Return, flow: int) -> After:
 
 
 def _break(w: Walk, _: Break, flow: int) -> After:
-    w.jumps[-1].breaks.append(w.variables.since(w.jumps[-1].outside))
+    w.variables.jump(w.jumps[-1])
     return flow, BREAK
 
 
 def _continue(w: Walk, _: Continue, flow: int) -> After:
-    loop = next(j for j in reversed(w.jumps) if j.is_loop)
-    loop.continues.append(w.variables.since(loop.outside))
+    w.variables.jump(next(j.continuing for j in reversed(w.jumps) if j.continuing is not None))
     return flow, CONTINUE
 
 

@@ -12,7 +12,7 @@ from ...source import Span
 from .graph import CALL, Graph, Why
 from .requirements import Requirement, Summary
 from .sources import Source, of_input
-from .variables import Changes, Layer, Variables
+from .variables import Variables
 
 __all__ = ["Jumps", "Place", "Walk", "points_into_function"]
 
@@ -28,12 +28,9 @@ class Place(Node):
 
 
 class Jumps(Node):
-    """What variables hold where a loop or a switch is left, and where a loop's round is."""
+    """A loop or a switch, as the target of `break`. `continuing` is the target of `continue`, in a loop."""
 
-    outside: Layer
-    is_loop: bool
-    breaks: list[Changes]
-    continues: list[Changes]
+    continuing: object | None
 
 
 class Walk:
