@@ -23,6 +23,9 @@ kernel vertex fragment mesh object visible intersection device constant thread t
 ray_data object_data metal simd simdgroup quad access attribute level bias gradient2d gradient3d gradientcube
 half uchar ushort uint ulong bfloat size_t ptrdiff_t int8_t uint8_t int16_t uint16_t int32_t uint32_t int64_t uint64_t
 vec matrix array array_ref tensor packed_vec atomic atomic_int atomic_uint atomic_bool atomic_ulong atomic_float
+dextents extents tensor_handle tensor_inline cooperative_tensor mpp simdgroup_matrix simdgroup_half8x8
+simdgroup_float8x8 simdgroup_bfloat8x8 simdgroup_load simdgroup_store simdgroup_multiply simdgroup_multiply_accumulate
+make_filled_simdgroup_matrix
 texture1d texture1d_array texture2d texture2d_array texture2d_ms texture2d_ms_array texture3d texturecube
 texturecube_array texture_buffer depth2d depth2d_array depth2d_ms depth2d_ms_array depthcube depthcube_array
 sampler imageblock patch_control_point command_buffer compute_command render_command

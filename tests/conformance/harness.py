@@ -30,7 +30,10 @@ __all__ = ["execution_cases", "judge", "naga_errors", "run", "tint_error", "vali
 Case = dict[str, Any]
 
 # Features that a module can need; a device is asked for those that it has.
-FEATURES = {"shader-f16", "subgroups", "clip-distances", "dual-source-blending", "primitive-index"}
+FEATURES = {
+    "shader-f16", "subgroups", "clip-distances", "dual-source-blending", "primitive-index",
+    "chromium-experimental-subgroup-matrix",
+}  # fmt: skip
 
 
 @cache
@@ -84,8 +87,11 @@ def _tint(backend: str) -> tuple[ModuleType, Any]:
     """The module wgpudawn and a device of this backend, one a process."""
     try:
         import wgpudawn
+        from wgpudawn.backends.dawn import extras
     except ImportError:
         missing("Tint", "wgpudawn from PyPI")
+    # Experimental extensions of WGSL count as unsafe.
+    extras.set_instance_extras(enable_toggles=["allow_unsafe_apis"])
     with _environment(WGPU_BACKEND_TYPE=backend, VK_DRIVER_FILES=swiftshader() or ""):
         adapter = wgpudawn.gpu.request_adapter_sync()
         return wgpudawn, adapter.request_device_sync(required_features=sorted(FEATURES & set(adapter.features)))

@@ -59,9 +59,11 @@ class MslError(Exception):
 
 @cache
 def build_folder() -> Path:
-    """Where compiled parts are kept, by the content of what they are made from."""
+    """Where compiled parts are kept, by what they are made from: its content, and since a precompiled header
+    remembers the files that it came from, their places and times."""
     content = hashlib.sha256(repr([*LANGUAGE, *TRAPS]).encode())
-    for file in sorted([*HERE.glob("runtime.*"), *(HERE / "metal_stdlib").iterdir()]):
+    for file in filter(Path.is_file, sorted([*HERE.glob("runtime.*"), *(HERE / "metal_stdlib").rglob("*")])):
+        content.update(f"{file} {file.stat().st_mtime_ns}".encode())
         content.update(file.read_bytes())
     folder = Path(tempfile.gettempdir()) / f"msl-stand-in-{os.getuid()}-{content.hexdigest()[:16]}"
     folder.mkdir(mode=0o700, exist_ok=True)

@@ -143,6 +143,8 @@ char Handlers::alternative_stack[1 << 16];
 
 extern "C" void metal_barrier() { wait(AT_BARRIER); }
 
+extern "C" unsigned metal_invocation() { return current->invocation.index; }
+
 extern "C" void metal_exchange(const void* value, size_t size, void* all, unsigned* lane, unsigned* lanes) {
   Fiber* const self = current;
   const size_t first = self->invocation.index / LANES * LANES;

@@ -42,7 +42,7 @@ def resolve(path: tuple[str, ...]) -> Source | None:
     return None
 
 
-OPTIONS = Options(resolver=resolve, module_path=("package", "例"))
+OPTIONS = Options(resolver=resolve, module_path=("package", "例"), msl_version=(4, 0))
 
 
 @cache

@@ -47,6 +47,7 @@ from .statements import (
     Switch,
 )
 from .subgroup_matrix import SubgroupMatrix
+from .tensor_tile import TensorTile
 from .types import BOOL, I32, U32, Array, Buffer, Matrix, Pointer, Scalar, Struct, Type, Vector, scalar_of, vector
 from .walk import expressions, operands
 
@@ -316,7 +317,7 @@ def _construct(e: Construct) -> Messages:
             yield from _same("an element", part.type, e.type.element)
         if len(e.parts) != e.type.count:
             yield f"{len(e.parts)} elements of {e.type.count}"
-    elif isinstance(e.type, SubgroupMatrix):
+    elif isinstance(e.type, (SubgroupMatrix, TensorTile)):
         for part in e.parts:
             yield from _same("the components", part.type, e.type.scalar)
     else:

@@ -9,6 +9,8 @@
 
 A tile that does not fit is zero, and is not stored. Where the offset is proven to be small enough the
 call stays as it is. The control flow is uniform, so the subgroup stays together.
+
+Tensor tiles have a number of rows: it becomes as many as there are in the array, see `_rows_inside`.
 """
 
 from __future__ import annotations
@@ -19,17 +21,23 @@ from ..analysis.tiles import TileAccess, component_size, elements_needed, tile_a
 from ..ir.expressions import Binary, Builtin, Construct, Convert, Expression, Literal, Load, Name
 from ..ir.module import Module
 from ..ir.statements import BuiltinCall, Declare, If, Let, LocalVariable, Statement, Store, Value
+from ..ir.tensor_tile import TENSOR_TILE
 from ..ir.types import BOOL, I32, U32, Type, pointer
 from .overloads import overload
 from .rewrite import Rewriter
 
-__all__ = ["HAS_TILES", "tile_bounds"]
+__all__ = ["HAS_TILES", "has_tiles", "tile_bounds"]
 
 # The extension without which a module has no subgroup matrices.
 HAS_TILES = "chromium_experimental_subgroup_matrix"
 
 # A stride up to this can be multiplied with the lines of any tile.
 MAX_STRIDE = 1 << 20
+
+
+def has_tiles(module: Module) -> bool:
+    """Whether there may be something to do: sources in WGSL say so, others may have tensor tiles."""
+    return HAS_TILES in module.enables or module.source.dialect != "wgsl"
 
 
 def tile_bounds(module: Module) -> Module:
@@ -50,6 +58,8 @@ class _TileBounds(Rewriter):
             for rewritten in super().body([statement]):
                 if access is not None and isinstance(rewritten, BuiltinCall):
                     result += self._guarded(rewritten)
+                elif isinstance(rewritten, BuiltinCall) and rewritten.overload.name in TENSOR_ROWS:
+                    result += self._with_rows_inside(rewritten)
                 else:
                     result.append(rewritten)
         return result
@@ -72,6 +82,47 @@ class _TileBounds(Rewriter):
             If(span, condition, [inner, Store(span, place, Name(span, type, loaded))], []),
             Let(span, call.result, Load(span, type, place)),
         ]
+
+    def _with_rows_inside(self, call: BuiltinCall) -> list[Statement]:
+        outer, self.bound = self.bound, []
+        array, offset, stride, *rest = call.arguments
+        place = TENSOR_ROWS[call.overload.name]
+        offset, stride = self.bind(offset), self.bind(stride)
+        columns = _number(array, TENSOR_TILE.depth) if place == 0 else self.bind(rest[0])
+        rest[place] = _rows_inside(array, offset, stride, columns, rest[place])
+        before, self.bound = self.bound, outer
+        return [*before, BuiltinCall(call.span, call.overload, (array, offset, stride, *rest), call.result)]
+
+
+# Where the number of rows is, among the arguments after the stride; a store has columns before it.
+TENSOR_ROWS = {"tensorTileMultiplyAccumulate": 0, "tensorTileStore": 1}
+
+
+def _rows_inside(
+    array: Expression, offset: Expression, stride: Expression, columns: Expression, rows: Expression
+) -> Expression:
+    """The first so many rows that lie in the array: those before the one that would leave it.
+
+    With c columns at most 64: none if c do not fit, else up to 1 + (length - c - offset) / stride.
+    """
+    length = _length(array)
+    used = columns if isinstance(columns, Literal) else _call("min", columns, _number(columns, TENSOR_TILE.side))
+    last = Binary(array.span, U32, "-", length, used)
+    fits = Binary(
+        array.span,
+        BOOL,
+        "&&",
+        Binary(array.span, BOOL, ">=", length, used),
+        Binary(array.span, BOOL, "<=", offset, last),
+    )
+    room = Binary(array.span, U32, "/", Binary(array.span, U32, "-", last, offset), stride)
+    inside = _call("min", rows, _arithmetic(room, "+", 1))
+    row = overload("select", (U32, U32, BOOL), U32)
+    return Builtin(array.span, U32, row, (_number(rows, 0), inside, fits))
+
+
+def _call(name: str, left: Expression, right: Expression) -> Expression:
+    return Builtin(left.span, U32, overload(name, (U32, U32), U32), (left, right))
 
 
 def _fits(access: TileAccess, offset: Expression, stride: Expression) -> Expression:
@@ -100,15 +151,18 @@ def _leaves(access: TileAccess, offset: Expression, needed: Expression) -> Expre
             return Literal(span, BOOL, False)
         return Binary(span, BOOL, "<=", offset, _number(offset, count.value - needed.value))
     is_long = Binary(span, BOOL, ">=", count, needed)
+    if isinstance(offset, Literal) and offset.value == 0:
+        return is_long
     return Binary(span, BOOL, "&&", is_long, Binary(span, BOOL, "<=", offset, Binary(span, U32, "-", count, needed)))
 
 
 def _count(access: TileAccess) -> Expression:
-    span, count = access.pointer.span, access.array.count
-    if isinstance(count, int):
-        return Literal(span, U32, count)
-    row = overload("arrayLength", (access.pointer.type,), U32)
-    return Builtin(span, U32, row, (access.pointer,))
+    count = access.array.count
+    return _number(access.pointer, count) if isinstance(count, int) else _length(access.pointer)
+
+
+def _length(array: Expression) -> Expression:
+    return Builtin(array.span, U32, overload("arrayLength", (array.type,), U32), (array,))
 
 
 def _unsigned(e: Expression) -> Expression:

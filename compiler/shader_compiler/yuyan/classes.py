@@ -11,6 +11,8 @@ from collections.abc import Sequence
 
 from ..ir.handles import Handle, Texture
 from ..ir.module import Stage
+from ..ir.subgroup_matrix import SubgroupMatrix
+from ..ir.tensor_tile import TensorTile
 from ..ir.types import (
     ABSTRACT_FLOAT,
     ABSTRACT_INT,
@@ -117,9 +119,12 @@ def is_literal_class(type: Type) -> bool:
     return type is ABSTRACT_INT or type is ABSTRACT_FLOAT
 
 
+DATA = (Scalar, Vector, Matrix, Struct, Array)
+
+
 def is_data(type: Type) -> bool:
     """Whether a value of the class can be held by a variable, a parameter or a result."""
-    return isinstance(type, (Scalar, Vector, Matrix, Struct, Array)) and not is_literal_class(type)
+    return isinstance(type, (*DATA, SubgroupMatrix, TensorTile)) and not is_literal_class(type)
 
 
 def concrete_class(type: Type) -> Type:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from ..ir.expressions import Builtin
 from ..ir.module import Constant, Function, GlobalVariable, Override
-from ..ir.statements import BuiltinCall, Declare
+from ..ir.statements import BuiltinCall, Declare, Filters
+from ..ir.subgroup_matrix import SubgroupMatrix
 from ..ir.types import F16, Array, Pointer, Struct, Type, scalar_of
 from ..ir.walk import expressions_in, statements
 from .check.program import Program
 
-__all__ = ["enables_of"]
+__all__ = ["diagnostics_of", "enables_of"]
 
 ORDER = ("f16", "subgroups")
 
@@ -23,9 +24,17 @@ def enables_of(program: Program) -> tuple[str, ...]:
         for type in _types_of(declaration):
             if _uses_half(type):
                 found.add("f16")
+            if isinstance(type, SubgroupMatrix):
+                found.add("chromium_experimental_subgroup_matrix")
         if isinstance(declaration, Function):
             found |= _enables_of_rows(declaration)
     return (*[name for name in ORDER if name in found], *sorted(found - set(ORDER)))
+
+
+def diagnostics_of(enables: tuple[str, ...]) -> Filters:
+    """Whether tiles are used in uniform control flow is not checked (着十二)."""
+    has_tiles = "chromium_experimental_subgroup_matrix" in enables
+    return (("off", "chromium.subgroup_matrix_uniformity"),) if has_tiles else ()
 
 
 def _types_of(declaration: object) -> Iterator[Type]:
@@ -42,7 +51,7 @@ def _types_of(declaration: object) -> Iterator[Type]:
 def _uses_half(type: Type) -> bool:
     while isinstance(type, (Array, Pointer)):
         type = type.element if isinstance(type, Array) else type.store
-    return scalar_of(type) is F16
+    return (type.component if isinstance(type, SubgroupMatrix) else scalar_of(type)) is F16
 
 
 def _enables_of_rows(function: Function) -> set[str]:

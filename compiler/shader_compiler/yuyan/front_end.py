@@ -15,7 +15,7 @@ from .check.declarations import check_file
 from .check.program import Program
 from .check.stages import stage_errors
 from .check.state import Checker
-from .enables import enables_of
+from .enables import diagnostics_of, enables_of
 from .errors import fail
 from .localize import localized, target_failure
 from .modules import INTERFACE, Files, Loaded
@@ -59,7 +59,8 @@ def _lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
         errors = stage_errors(program)
     if errors:
         raise CompileError(*errors[:MAX_ERRORS])
-    return Module(source, program.declarations, enables_of(program)), warnings
+    enables = enables_of(program)
+    return Module(source, program.declarations, enables, (), diagnostics_of(enables)), warnings
 
 
 # More errors do not help anybody.

@@ -14,6 +14,7 @@ from ...transform.bounds_checks import bounds_checks
 from ...transform.conversions import conversions
 from ...transform.integer_arithmetic import integer_arithmetic
 from ...transform.substitute_overrides import substitute_overrides
+from ...transform.tile_bounds import has_tiles, tile_bounds
 from ...transform.unused import unused
 from ...transform.zero_workgroup import zero_workgroup
 from ...unit import TargetText
@@ -29,7 +30,7 @@ __all__ = ["emit", "lower"]
 def emit(module: Module, options: Options) -> TargetText:
     """The module as MSL. Raises CompileError where Metal cannot express it."""
     lowered = lower(module, options)
-    refuse_unsupported(lowered)
+    refuse_unsupported(lowered, options)
     output = Output(lowered, options)
     entries = output.module.entry_points
     parameters = {entry.name: arguments(output.module, entry, output.needs[entry]) for entry in entries}
@@ -43,7 +44,7 @@ def lower(module: Module, options: Options) -> Module:
     if options.zero_initialize_workgroup_memory:
         module = zero_workgroup(module)
     if options.bounds_checks:
-        module = bounds_checks(module)
+        module = bounds_checks(tile_bounds(module) if has_tiles(module) else module)
     module = conversions(module)
     module = integer_arithmetic(module)
     return wrapping_integers(module)

@@ -15,6 +15,7 @@ from .expressions import address, text
 from .helpers import HELPERS
 from .output import Output
 from .textures import LOADS_AND_STORES, load_or_store
+from .tiles import TILES
 
 __all__ = ["EFFECTS", "effect"]
 
@@ -122,11 +123,16 @@ def _texel(output: Output, s: BuiltinCall) -> Effect:
     return "", load_or_store(output, s.overload.name, s.arguments, texts), ""
 
 
+def _tile(output: Output, s: BuiltinCall) -> Effect:
+    return "", TILES[s.overload.name](output, s), ""
+
+
 EFFECTS: dict[str, Callable[[Output, BuiltinCall], Effect]] = {
     **dict.fromkeys(FETCHES, _atomic),
     **dict.fromkeys(BARRIERS, _barrier),
     **dict.fromkeys(SUBGROUPS, _subgroup),
     **dict.fromkeys(LOADS_AND_STORES, _texel),
+    **dict.fromkeys(TILES, _tile),
     "atomicCompareExchangeWeak": _compare_exchange,
     "workgroupUniformLoad": _uniform_load,
 }

@@ -27,12 +27,14 @@ from ...ir.expressions import (
 )
 from ...ir.module import Parameter
 from ...ir.statements import Value
+from ...ir.tensor_tile import TensorTile
 from ...ir.types import BOOL, I32, U32, Array, Matrix, Pointer, Scalar, Struct, Type, Vector, scalar_of
 from .builtins import spell
 from .helpers import HELPERS
 from .literals import scalar_literal
 from .needs import root
 from .output import Output
+from .tile_helpers import TENSOR_FILL
 from .wrapping import unsigned
 
 __all__ = ["address", "length_key", "place", "text", "zero"]
@@ -237,6 +239,9 @@ def _swizzle(output: Output, e: Swizzle) -> str:
 def _construct(output: Output, e: Construct) -> str:
     if not e.parts:
         return zero(output, e.type)
+    if isinstance(e.type, TensorTile):
+        output.helpers[TENSOR_FILL] = None
+        return f"filled_tensor_tile({text(output, e.parts[0])})"
     return _constructed(output, e.type, [text(output, part) for part in e.parts])
 
 

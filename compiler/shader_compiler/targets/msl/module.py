@@ -19,10 +19,12 @@ from .helpers import HELPER_NAMES
 from .output import Output
 from .results import attribute, result_stages
 from .structures import Field
+from .tiles import TILE_NAMES, prelude
 
 __all__ = ["write_module"]
 
-HEAD = "#include <metal_stdlib>\n\nusing namespace metal;\n"
+INCLUDE = "#include <metal_stdlib>\n"
+USING = "\nusing namespace metal;\n"
 
 
 def write_module(output: Output) -> str:
@@ -40,12 +42,14 @@ def write_module(output: Output) -> str:
     for function in callees_first(module):
         write_function(output, function, stages)
     helpers = [line for helper in output.helpers for line in (helper, "")]
-    return "\n".join([HEAD, *declarations, *helpers, *output.take_lines()])
+    included, types = prelude(module)
+    head = INCLUDE + included + USING
+    return "\n".join([head, *([types] if types else ()), *declarations, *helpers, *output.take_lines()])
 
 
 def _name_declarations(output: Output, results: list[Struct]) -> None:
     names = output.names
-    for helper in sorted(HELPER_NAMES):
+    for helper in sorted(HELPER_NAMES | TILE_NAMES):
         names.new(helper)
     for declaration in output.module.declarations:
         names.declare(declaration, declaration.name)

@@ -18,6 +18,8 @@ from ...analysis.layout import member_offsets, round_up, size_of
 from ...ir.handles import Sampler, Texture
 from ...ir.module import Module
 from ...ir.node import Node
+from ...ir.subgroup_matrix import SubgroupMatrix
+from ...ir.tensor_tile import TensorTile
 from ...ir.types import BOOL, F16, F32, I32, U32, Array, Atomic, Matrix, Member, Pointer, Scalar, Struct, Type, Vector
 from ..names import Namer
 
@@ -168,4 +170,6 @@ TYPE_NAMES: dict[type, Callable[[Structures, Any], str]] = {
     Pointer: lambda s, t: s.pointer_name(t),
     Texture: lambda s, t: TEXTURES[t.kind].format(t.dimension, SCALARS[t.element], t.access),
     Sampler: lambda s, t: "sampler",
+    SubgroupMatrix: lambda s, t: f"subgroup_tile<{SCALARS[t.scalar]}, {t.columns}, {t.rows}>",
+    TensorTile: lambda s, t: "yy_张量片累",
 }

@@ -18,7 +18,7 @@ from ...transform.bounds_checks import bounds_checks
 from ...transform.integer_arithmetic import integer_arithmetic
 from ...transform.loop_conditions import loop_conditions
 from ...transform.substitute_overrides import substitute_overrides
-from ...transform.tile_bounds import HAS_TILES, tile_bounds
+from ...transform.tile_bounds import has_tiles, tile_bounds
 from ...unit import TargetText
 from ..extensions import refuse_extensions
 from ..tiles import TENSOR, refuse_tiles
@@ -60,9 +60,7 @@ def lower(module: Module, options: Options) -> Module:
     """The passes that the translation counts on."""
     module = loop_conditions(substitute_overrides(module, options.overrides))
     if options.bounds_checks:
-        if HAS_TILES in module.enables:
-            module = tile_bounds(module)
-        module = bounds_checks(module)
+        module = bounds_checks(tile_bounds(module) if has_tiles(module) else module)
     return integer_arithmetic(module)
 
 

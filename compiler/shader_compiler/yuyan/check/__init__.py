@@ -1,5 +1,5 @@
 """From the tree to terms and declarations: names, classes, builtins, entry points."""
 
-from . import calls, conversions, expressions, matching, memory, projections, records
+from . import calls, conversions, expressions, matching, memory, projections, records, tiles
 
-__all__ = ["calls", "conversions", "expressions", "matching", "memory", "projections", "records"]
+__all__ = ["calls", "conversions", "expressions", "matching", "memory", "projections", "records", "tiles"]

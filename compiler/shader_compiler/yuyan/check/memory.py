@@ -25,7 +25,7 @@ from .meanings import Meaning, ResourceMeaning
 from .modules import qualified
 from .state import Checker
 
-__all__: list[str] = []
+__all__ = ["SPACES", "memory_of", "writable"]
 
 # Where each function's memory is.
 SPACES: dict[str, tuple[str, ...]] = {
@@ -44,7 +44,7 @@ def _meaning(c: Checker, node: ast.Expression) -> Meaning | None:
     return qualified(c, inner) if isinstance(inner, ast.Qualified) else None
 
 
-def _memory(c: Checker, node: ast.Expression, name: str) -> GlobalVariable:
+def memory_of(c: Checker, node: ast.Expression, name: str) -> GlobalVariable:
     """The variable that the first argument of `name` names."""
     meaning = _meaning(c, node)
     spaces = SPACES[name]
@@ -54,7 +54,8 @@ def _memory(c: Checker, node: ast.Expression, name: str) -> GlobalVariable:
     raise fail("E-06", node.span, "或".join(f"「{CALLED[s]}」" for s in spaces), f"「{given}」")
 
 
-def _writable(target: GlobalVariable, span: Span) -> None:
+def writable(target: GlobalVariable, span: Span) -> None:
+    """E-06 for a buffer that can only be read."""
     if target.space == "storage" and target.access == "read":
         raise fail("E-06", span, "「读写」之存储缓冲", "「只读」者", help="绑定项之「访问」书为「读写」")
 
@@ -87,7 +88,7 @@ def _holds(type: Type, kind: type, *, runtime: bool = False) -> bool:
 @special(2, "读数组", "读共享数组")
 def read_element(c: Checker, call: Call) -> Term:
     """a[i]"""
-    target = _memory(c, call.values[0], call.name)
+    target = memory_of(c, call.values[0], call.name)
     type = _plain(_element_type(target, call.values[0].span), call.values[0].span)
     index = term(c, call.values[1], U32)
 
@@ -100,8 +101,8 @@ def read_element(c: Checker, call: Call) -> Term:
 @special(3, "写数组", "写共享数组")
 def write_element(c: Checker, call: Call) -> Term:
     """a[i] = v;"""
-    target = _memory(c, call.values[0], call.name)
-    _writable(target, call.values[0].span)
+    target = memory_of(c, call.values[0], call.name)
+    writable(target, call.values[0].span)
     type = _plain(_element_type(target, call.values[0].span), call.values[0].span)
     index, value = term(c, call.values[1], U32), term(c, call.values[2], type)
 
@@ -114,8 +115,8 @@ def write_element(c: Checker, call: Call) -> Term:
 @special(4, "写数组项")
 def write_member(c: Checker, call: Call) -> Term:
     """a[i].f = v;"""
-    target = _memory(c, call.values[0], "写数组项")
-    _writable(target, call.values[0].span)
+    target = memory_of(c, call.values[0], "写数组项")
+    writable(target, call.values[0].span)
     struct = _element_type(target, call.values[0].span)
     index = term(c, call.values[1], U32)
     item = ast.bare_of(call.values[2])
@@ -136,7 +137,7 @@ def write_member(c: Checker, call: Call) -> Term:
 @special(1, "读均匀", "读缓冲", "读共享", "读私有")
 def read_whole(c: Checker, call: Call) -> Term:
     """名"""
-    target = _memory(c, call.values[0], call.name)
+    target = memory_of(c, call.values[0], call.name)
     type = target.type
     if not isinstance(type, Struct):
         _plain(type, call.values[0].span)
@@ -146,8 +147,8 @@ def read_whole(c: Checker, call: Call) -> Term:
 @special(2, "写缓冲", "写共享", "写私有")
 def write_whole(c: Checker, call: Call) -> Term:
     """名 = v;"""
-    target = _memory(c, call.values[0], call.name)
-    _writable(target, call.values[0].span)
+    target = memory_of(c, call.values[0], call.name)
+    writable(target, call.values[0].span)
     value = term(c, call.values[1], _plain(target.type, call.values[0].span))
 
     def make(e: tuple[Expression, ...], _: Value | None) -> Statement:
@@ -230,7 +231,7 @@ def new_cell(_: Checker, call: Call) -> Term:
 @special(1, "数组长度")
 def array_length(c: Checker, call: Call) -> Term:
     """arrayLength(&a)"""
-    target = _memory(c, call.values[0], "数组长度")
+    target = memory_of(c, call.values[0], "数组长度")
     row = find("arrayLength")
     assert row is not None
     pointed = variable(call.values[0].span, target)
@@ -249,7 +250,7 @@ def discard(c: Checker, call: Call) -> Term:
 @special(1, "工作组均读")
 def uniform_load(c: Checker, call: Call) -> Term:
     """workgroupUniformLoad(&a)"""
-    target = _memory(c, call.values[0], "工作组均读")
+    target = memory_of(c, call.values[0], "工作组均读")
     return _pointer_call(call.span, "workgroupUniformLoad", target, call.values[0].span, None, [])
 
 
@@ -284,8 +285,8 @@ def atomic(c: Checker, call: Call) -> Term:
     row = functions.ATOMICS[call.name]
     if not call.values:
         raise fail("E-18", call.span)
-    target = _memory(c, call.values[0], "原子")
-    _writable(target, call.values[0].span)
+    target = memory_of(c, call.values[0], "原子")
+    writable(target, call.values[0].span)
     has_index = isinstance(target.type, Array)
     operands = {"atomicLoad": 0, "atomicCompareExchangeWeak": 2}.get(row, 1)
     if len(call.values) != 1 + has_index + operands:

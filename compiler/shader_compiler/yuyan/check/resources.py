@@ -8,6 +8,8 @@ from __future__ import annotations
 from ...ir.expressions import Literal
 from ...ir.handles import SAMPLER, SAMPLER_COMPARISON, Handle, Texture
 from ...ir.module import GlobalVariable, Override
+from ...ir.subgroup_matrix import SubgroupMatrix
+from ...ir.tensor_tile import TensorTile
 from ...ir.types import BOOL, Access, AddressSpace, Array, Atomic, Scalar, Struct, Type
 from ...source import Span
 from .. import ast
@@ -77,6 +79,8 @@ def _storable(type: Type, space: str, span: Span) -> None:
     """Whether such memory can hold such a class (T-9)."""
     if isinstance(type, Handle) or not (is_data(type) or isinstance(type, Atomic)):
         raise fail("E-06", span, "可存之类", show(type))
+    if space != "private" and _any_part(type, lambda t: isinstance(t, (SubgroupMatrix, TensorTile))):
+        raise fail("E-06", span, "可存之类", show(type), note="片惟可在函中")
     if space != "storage" and _holds_runtime(type):
         raise fail("E-06", span, "有定长之类", show(type), note="运行之数组惟可在存储缓冲")
     if space in ("uniform", "private") and _holds_atomic(type):

@@ -11,6 +11,8 @@ DEFINERS  what may define a resource or an entry point, at the top only
 
 from __future__ import annotations
 
+from .tiles import TILES
+
 __all__ = [
     "ATOMICS",
     "DEFINERS",
@@ -119,7 +121,7 @@ SPECIAL: frozenset[str] = frozenset(
     读均匀 读缓冲 写缓冲 读共享 写共享 读私有 写私有 工作组均读
     新格 读格 写格 舍弃
     """.split()  # noqa: SIM905
-)
+) | TILES
 
 VALUES: frozenset[str] = frozenset(("元", "阳", "阴", "只读", "读写", "只写"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir.handles import SAMPLER, SAMPLER_COMPARISON, TEXEL_FORMATS, texture
 from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, F16, F32, I32, U32, Scalar, Type, matrix, vector
+from . import tiles
 
 __all__ = [
     "CLASSES", "CONSTRUCTORS", "COUNTS", "ELEMENTS", "FORMATS", "NATIVE", "OTHERS", "RESOURCES",
@@ -41,6 +42,7 @@ CLASSES: dict[str, Type] = {
     **SCALARS,
     **NATIVE,
     **_shapes(),
+    **tiles.CLASSES,
     "采样器": SAMPLER,
     "比较采样器": SAMPLER_COMPARISON,
     "深度纹理二维": texture("texture_depth_2d"),

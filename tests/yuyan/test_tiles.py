@@ -1,0 +1,94 @@
+"""The cases of tiles, run, against numpy: PTX by the interpreter, MSL as C++."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from tests.msl.harness import Unit
+from tests.ptx.interpreter import Memory, parse, run
+
+from .inputs import CASES, compiled, name_of
+
+PATHS = {name_of(path): path for path in CASES}
+
+
+def run_msl(name: str, buffers: Sequence[np.ndarray], threads: int = 32, groups: int = 1) -> list[np.ndarray]:
+    """The buffers, by binding, after a case's entry has run as C++."""
+    unit = compiled(PATHS[name])
+    (entry,) = unit.entry_points
+    contents = {i: array.tobytes() for i, array in enumerate(buffers)}
+    for argument in entry.parameters["msl"]:
+        if argument.kind == "lengths":
+            sizes = [buffers[binding].nbytes for _, binding in argument.members]
+            contents[argument.index] = np.array(sizes, np.uint32).tobytes()
+    program = Unit({"text": unit.text["msl"]})
+    found = program.run("text", entry.names["msl"], (groups, 1, 1), (threads, 1, 1), contents)
+    return [np.frombuffer(found[i], a.dtype).reshape(a.shape) for i, a in enumerate(buffers)]
+
+
+def launched(name: str, buffers: Sequence[np.ndarray], groups: int = 1) -> list[np.ndarray]:
+    """The buffers, by binding, after a case's entry has run."""
+    unit = compiled(PATHS[name])
+    (entry,) = unit.entry_points
+    memory = Memory()
+    pointers = [memory.allocate(array.tobytes()) for array in buffers]
+    arguments = [
+        buffers[a.binding].nbytes if a.kind == "length" else pointers[a.binding] for a in entry.parameters["ptx"]
+    ]
+    run(parse(unit.text["ptx"])[entry.names["ptx"]], memory, arguments, (groups, 1, 1))
+    contents = [np.frombuffer(memory.contents(p), a.dtype) for p, a in zip(pointers, buffers, strict=True)]
+    return [found.reshape(array.shape) for found, array in zip(contents, buffers, strict=True)]
+
+
+def integers(seed: int, *shape: int) -> np.ndarray:
+    return np.random.default_rng(seed).integers(-8, 8, shape)
+
+
+BOTH = pytest.mark.parametrize("run_on", [launched, run_msl], ids=["ptx", "msl"])
+
+
+@BOTH
+def test_a_product_with_the_transposed_right_tile(run_on):
+    a, b = integers(1, 16, 16), integers(2, 16, 16)
+    found = run_on("X-1-矩阵片", [a.astype(np.float16), b.astype(np.float16), np.zeros((16, 16), np.float32)])[2]
+    np.testing.assert_array_equal(found, a @ b.T + 1)
+
+
+@BOTH
+def test_the_first_eight_rows_alone(run_on):
+    a, sums = integers(1, 16, 16), integers(2, 16, 16)
+    buffers = [a.astype(np.float16), sums.astype(np.float32), np.zeros((16, 16), np.float32)]
+    found = run_on("X-3-前八行", buffers)[2]
+    np.testing.assert_array_equal(found[:8], sums[:8])
+    np.testing.assert_array_equal(found[8:], (a[:8] @ a + sums[:8]))
+
+
+@BOTH
+def test_tiles_from_storage(run_on):
+    step = 24
+    a, b = integers(1, 32, step), integers(2, 16, step)
+    words = [x.astype(np.float16).view(np.uint32) for x in (a, b)]
+    buffers = [*words, np.zeros((2, 16, 16), np.float32), np.array([step], np.uint32)]
+    found = run_on("X-7-自存储", buffers, groups=2)[2]
+    left, right = a.reshape(2, 16, step)[:, :, :16], b[:, :16]
+    np.testing.assert_array_equal(found, left @ right.T + left @ right)
+
+
+def test_bytes_and_their_sums_as_floats():
+    a, b = integers(1, 16, 32), integers(2, 16, 32)
+    bytes = [x.astype(np.int8) for x in (a, b)]
+    buffers = [bytes[0].view(np.uint32), bytes[1].view(np.int32), np.zeros((16, 16), np.float32)]
+    *_, floats, sums = launched("X-6-整八", [*buffers, np.zeros((16, 16), np.int32)])
+    np.testing.assert_array_equal(sums, a @ b.T)
+    np.testing.assert_array_equal(floats, a @ b.T + 12582912)
+
+
+@pytest.mark.parametrize(("rows", "columns", "kept"), [(50, 40, 50), (64, 64, 64), (64, 48, 20)])
+def test_tensor_tiles_are_clipped(rows, columns, kept):
+    """To rows and columns, and to the buffers: the result has no more than `kept` rows."""
+    depth = 64
+    a, b = integers(1, rows, depth), integers(2, 64, depth)
+    buffers = [a.astype(np.float32), b.astype(np.float16), np.full((kept, columns), 9, np.float32)]
+    found = run_msl("Z-1-张量片", [*buffers, np.array([depth, rows, columns], np.uint32)], threads=128)[2]
+    np.testing.assert_array_equal(found, (a @ b.T)[:kept, :columns])
