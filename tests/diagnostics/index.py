@@ -57,8 +57,11 @@ WITHOUT_EXAMPLE = {
     "E0901": "packaging/test_parallel.py",
 }
 
-# What the compiler checks once more, though nothing that it accepts before can have it.
+# What no source in WGSL provokes: the compiler checks once more what it has refused before, or the words
+# for it exist in 豫言 only.
 GUARDS = {
+    "E0700": "tensor tiles can be written in 豫言 only",
+    "E0718": "tensor tiles can be written in 豫言 only",
     "E0721": "E0727 refuses textures and samplers before",
     "E0722": "PTX has every builtin function and input that E0727 leaves",
     "E0726": "E0528 refuses `discard` in what a compute entry point reaches",
@@ -185,7 +188,7 @@ class _Walk(ast.NodeVisitor):
 
     def _of_callee(self, node: ast.Call) -> tuple[str, ...]:
         """The messages of a function that is given its code."""
-        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        name = getattr(node.func, "id", None) or getattr(node.func, "attr", "")
         for path in self.path.parents[0].parent.glob("*.py"):
             for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(function, ast.FunctionDef) and function.name == name:
@@ -244,7 +247,7 @@ def _example(code: str) -> list[str]:
     path = next((p for p in EXAMPLES if code_of(p) == code), None)
     if path is None:
         if code in GUARDS:
-            return ["", f"A guard: {GUARDS[code]}."]
+            return ["", f"Not for sources in WGSL: {GUARDS[code]}."]
         return ["", f"Tested in `tests/{WITHOUT_EXAMPLE[code]}`."] if code in WITHOUT_EXAMPLE else []
     text = expected_path(path).read_text(encoding="utf-8").split("\n\n")[0].rstrip()
     return ["", "```text", text, "```"]

@@ -2,6 +2,7 @@
 
 import pytest
 from shader_compiler import Source, check
+from shader_compiler.wgsl.lexer import tokenize
 
 from tests.tools import ROOT
 
@@ -88,6 +89,20 @@ def test_one_error(mistake):
     assert [d.code for d in found] == [code], "\n\n".join(d.render() for d in found)
     number, _ = source.position(found[0].labels[0].span.start)
     assert line in source.line(number), found[0].render()
+
+
+@pytest.mark.parametrize("change", ["left out", "doubled"])
+def test_no_token_left_out_or_doubled_gives_two_errors(change):
+    text = (KERNELS / "reduce.wgsl").read_text(encoding="utf-8")
+    tokens = tokenize(Source(text))
+    worse = []
+    for number, start in enumerate(tokens.starts[:-1]):
+        end = tokens.end(number)
+        changed = text[:start] + text[end:] if change == "left out" else f"{text[:end]} {text[start:]}"
+        found = [d.render() for d in check(Source(changed, "reduce.wgsl")) if d.severity == "error"]
+        if len(found) > 1:
+            worse.append("\n".join(found))
+    assert not worse, "\n\n".join(worse)
 
 
 def test_all_errors_are_found_in_the_order_of_the_source():

@@ -38,10 +38,16 @@ class Recovery:
         items = values[0] if values and isinstance(values[0], list) else []
         if not self._is_consequence(token, items):
             self.errors.append(syntax_error(self.tokens, token, acceptable(states), self.resumed))
+        begin = self._begin(items)
         states[:] = [0, ITEMS_STATE]
         values[:] = [items]
-        self.resumed = self._next_declaration(token)
+        self.resumed = self._next_declaration(token, begin)
         return self.resumed
+
+    def _begin(self, items: list[Any]) -> int:
+        """The first token of the declaration that has the error."""
+        whole = items[-1].span.end if items else 0
+        return max(self.resumed, bisect_left(self.tokens.starts, whole))
 
     def _is_consequence(self, token: int, items: list[Any]) -> bool:
         """Whether the lexer has reported something since the last whole declaration."""
@@ -50,34 +56,33 @@ class Recovery:
         following = bisect_left(flagged, begin)
         return following < len(flagged) and flagged[following] <= starts[token]
 
-    def _next_declaration(self, token: int) -> int:
-        """The first token from here on that may begin a declaration."""
+    def _next_declaration(self, token: int, begin: int) -> int:
+        """The first token from here on that may begin a declaration, as the one that begins at `begin`."""
         kinds = self.tokens.kinds
-        if not self._starts_line(token, indented=True):
-            # A keyword in the midst of a line is more likely what is wrong than where something begins.
-            token = min(token + 1, len(kinds) - 1)
-        before = kinds[self.resumed : token]
-        depth = max(0, before.count(LBRACE) - before.count(RBRACE))
+        before = kinds[begin:token]
+        depth = before.count(LBRACE) - before.count(RBRACE)
+        indentation = self._indentation(begin)
         while (kind := kinds[token]) != END:
-            if kind in DECLARATION_STARTS and (depth == 0 or self._starts_line(token)):
+            if kind in DECLARATION_STARTS and self._may_begin(token, depth, indentation):
                 return token
             token += 1
-            if kind == LBRACE:
-                depth += 1
-            elif kind == RBRACE:
-                depth -= 1
-                if depth <= 0:
-                    return token
-            elif kind == SEMICOLON and depth == 0:
-                return token
+            depth += (kind == LBRACE) - (kind == RBRACE)
         return token
 
-    def _starts_line(self, token: int, *, indented: bool = False) -> bool:
-        """Whether a token is the first of its line. Without indentation it begins a declaration, even
-        where a brace is still open.
+    def _may_begin(self, token: int, depth: int, indentation: int) -> bool:
+        """Whether a token stands where declarations begin: first in a line that is not indented more than
+        the last one, even where a brace is still open; or behind the end of another one.
         """
-        if token == 0:
-            return True
-        tokens = self.tokens
-        between = tokens.source.text[tokens.end(token - 1) : tokens.starts[token]]
-        return ("\n" in between or "\r" in between) and (indented or between[-1:] in "\n\r")
+        if self._starts_line(token):
+            return self._indentation(token) <= indentation
+        return depth <= 0 and self.tokens.kinds[token - 1] in (RBRACE, SEMICOLON)
+
+    def _starts_line(self, token: int) -> bool:
+        between = self.tokens.source.text[self.tokens.end(token - 1) : self.tokens.starts[token]] if token else "\n"
+        return "\n" in between or "\r" in between
+
+    def _indentation(self, token: int) -> int:
+        """Blanks at the start of the line of a token."""
+        source = self.tokens.source
+        line = source.line(source.position(self.tokens.starts[token])[0])
+        return len(line) - len(line.lstrip())

@@ -16,7 +16,7 @@ from ..spelling import did_you_mean
 from .dispatch import EXPRESSIONS, operand, registers
 from .order import bind, freeze
 from .state import Checker, Operand, Reference
-from .values import constant_value, fold, load, materialize, to_concrete, value
+from .values import constant_value, fold, load, materialize, shortened, to_concrete, value
 
 __all__: list[str] = []
 
@@ -116,7 +116,10 @@ def member(c: Checker, node: ast.MemberExpression) -> Operand:
         return _struct_member(c, node, base, whole)
     if isinstance(whole, Vector):
         return _swizzle(c, node, base, whole)
-    raise c.fail("E0322", f"`{whole}` has no members", node.member_span)
+    base_text = shortened(node.base.span)
+    raise c.fail("E0322", f"`{whole}` has no members", node.member_span, f"`{base_text}` is `{whole}`",
+                 help=f"its columns are indexed: `{base_text}[0]`" if isinstance(whole, Matrix) else None,
+                 causes=[("members", whole, node.base.span.text)])  # fmt: skip
 
 
 def _struct_member(c: Checker, node: ast.MemberExpression, base: Operand, struct: Struct) -> Operand:

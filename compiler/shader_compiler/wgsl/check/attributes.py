@@ -16,7 +16,7 @@ from .diagnostic_filters import check_filter
 from .state import Checker, Failed
 from .values import as_constant
 
-__all__ = ["attributes", "number_argument"]
+__all__ = ["Attributes", "attributes", "number_argument"]
 
 # The number of arguments, least and most.
 ARITY = {
@@ -28,11 +28,15 @@ ARITY = {
 ENABLED_BY = {"blend_src": "dual_source_blending", "subgroup_size": "subgroup_size_control"}
 
 
-def attributes(
-    c: Checker, found: Iterable[ast.Attribute], allowed: frozenset[str], place: str
-) -> dict[str, ast.Attribute]:
+class Attributes(dict[str, ast.Attribute]):
+    """Attributes by name. Those with an error, which has been reported, are left out, and it is not `whole`."""
+
+    whole = True
+
+
+def attributes(c: Checker, found: Iterable[ast.Attribute], allowed: frozenset[str], place: str) -> Attributes:
     """The attributes by name. What is wrong is reported and left out."""
-    out: dict[str, ast.Attribute] = {}
+    out = Attributes()
     filters: dict[str, ast.Attribute] = {}
     for attribute in found:
         try:
@@ -45,7 +49,7 @@ def attributes(
                 continue
             out[attribute.name] = attribute
         except Failed:
-            continue
+            out.whole = False
     return out
 
 

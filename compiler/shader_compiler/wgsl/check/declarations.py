@@ -115,6 +115,8 @@ def _var(c: Checker, node: ast.VariableDeclaration) -> Entity:
     if type is None:
         raise c.fail("E0355", f"`{node.name}` needs a type or a value", node.name_span)
     _check_store_type(c, node, space, access, type)
+    if not found.whole:
+        raise Failed
     group, binding = _resource(c, node, space, found)
     made = GlobalVariable(node.name, space, access, type, group, binding, value, node.name_span)  # type: ignore[arg-type]
     c.add(made)
@@ -233,6 +235,8 @@ def _member(c: Checker, node: ast.StructMember, whole: ast.StructDeclaration, be
         last = "a runtime-sized array can only be the last member"
         message = last if runtime else f"a member cannot have type `{type}`"
         raise c.fail("E0381", message, node.type.span)
+    if not found.whole:
+        raise Failed
     io = interface_of(c, found, type)
     align, size = _layout_attributes(c, found, type, lambda: _table(whole, before, node, type))
     return Member(node.name, type, node.name_span, align=align, size=size, io=io)

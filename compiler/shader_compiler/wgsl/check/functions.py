@@ -14,7 +14,7 @@ from ...ir.types import I32, U32, Pointer
 from ...source import Span
 from .. import ast
 from ..resolve import Broken, Entity, Scope
-from .attributes import attributes
+from .attributes import Attributes, attributes
 from .categories import is_constructible
 from .diagnostic_filters import filters_of
 from .dispatch import DECLARATIONS, registers
@@ -69,6 +69,8 @@ def _parameters(c: Checker, node: ast.FunctionDeclaration) -> tuple[tuple[Parame
 def _parameter(c: Checker, node: ast.Parameter) -> Parameter:
     found = attributes(c, node.attributes, IO_ATTRIBUTES, "a parameter")
     type = type_of(c, node.type)
+    if not found.whole:
+        raise Failed
     if not is_constructible(type) and not isinstance(type, (Pointer, Handle)):
         raise c.fail("E0385", f"a parameter cannot have type `{type}`", node.type.span,
                      notes=["parameters are constructible values, pointers, textures and samplers"])  # fmt: skip
@@ -84,6 +86,8 @@ def _set_result(c: Checker, node: ast.FunctionDeclaration, made: Function) -> No
         if not is_constructible(made.result):
             raise c.fail("E0386", f"a function cannot return `{made.result}`", node.result.span,
                          notes=["results are constructible values"])  # fmt: skip
+        if not io.whole:
+            raise Failed
         made.result_interface = interface_of(c, io, made.result)
     except Failed:
         c.broken.add(made)
@@ -92,14 +96,14 @@ def _set_result(c: Checker, node: ast.FunctionDeclaration, made: Function) -> No
 STAGES: tuple[Stage, ...] = ("compute", "vertex", "fragment")
 
 
-def _stage(c: Checker, node: ast.FunctionDeclaration, made: Function, found: dict[str, ast.Attribute]) -> Stage | None:
+def _stage(c: Checker, node: ast.FunctionDeclaration, made: Function, found: Attributes) -> Stage | None:
     stages = [stage for stage in STAGES if stage in found]
     if len(stages) > 1:
         c.report("E0514", "a function has one stage at most", found[stages[1]].span,
                  related=[(found[stages[0]].span, "another one here")])  # fmt: skip
         c.broken.add(made)
     stage = stages[0] if stages else None
-    if len(found) != len(node.attributes):
+    if not found.whole:
         # An attribute with an error may have been the one that is missed.
         c.broken.add(made)
         return stage

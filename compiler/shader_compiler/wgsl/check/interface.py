@@ -204,7 +204,8 @@ def _check_slot(c: Checker, function: Function, slot: _Slot, direction: Directio
     place = "input" if direction == "in" else "output"
     assert function.stage is not None
     if slot.interface is None or (slot.interface.builtin is None and slot.interface.location is None):
-        raise c.fail("E0544", f"this {place} of `{function.name}` needs `@builtin` or `@location`", slot.span)
+        raise c.fail("E0544", f"this {place} of `{function.name}` needs `@builtin` or `@location`", slot.span,
+                     causes=[("E0544", slot.span)])  # fmt: skip
     builtin = slot.interface.builtin
     if builtin is not None:
         if (function.stage, direction) not in BUILTINS[builtin][1]:
@@ -215,7 +216,8 @@ def _check_slot(c: Checker, function: Function, slot: _Slot, direction: Directio
     if _needs_flat(function.stage, direction) and _is_integer(slot.type) and not _is_flat(slot.interface):
         raise c.fail("E0547", "integers between the vertex and the fragment stage need `@interpolate(flat)`", slot.span,
                      f"this is `{slot.type}`",
-                     help=f"write `@location({slot.interface.location}) @interpolate(flat)`")  # fmt: skip
+                     help=f"write `@location({slot.interface.location}) @interpolate(flat)`",
+                     causes=[("E0547", slot.span)])  # fmt: skip
 
 
 def _needs_flat(stage: Stage, direction: Direction) -> bool:

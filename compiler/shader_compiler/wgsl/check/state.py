@@ -136,7 +136,8 @@ class Checker:
         causes = list(causes)
         before = next((self.caused[cause] for cause in causes if cause in self.caused), None)
         if before is not None:
-            if len(before.labels) < MAX_LABELS:
+            known = any(label.span.start == span.start and label.span.source is span.source for label in before.labels)
+            if len(before.labels) < MAX_LABELS and not known:
                 before.labels += (Label(span, "and here"),)
             told = before
         else:
