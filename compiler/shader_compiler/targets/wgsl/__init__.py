@@ -10,10 +10,12 @@ and clears workgroup memory in the text, since wgpu-native does not.
 
 from __future__ import annotations
 
+from ...builtins.tiles import TILE_ROWS
 from ...ir.module import Module
 from ...options import Options
 from ...transform.zero_workgroup import zero_workgroup
 from ...unit import TargetText
+from ..tiles import TENSOR, refuse_tiles
 from .declarations import DeclarationPrinter
 from .names import Names
 from .nesting import nest
@@ -24,7 +26,8 @@ REFUSED_BY_NAGA = ("subgroups",)
 
 
 def emit(module: Module, options: Options) -> TargetText:
-    """The module as WGSL."""
+    """The module as WGSL. Raises CompileError for tiles, of which WGSL has no more than subgroup matrices."""
+    refuse_tiles(module, (*TILE_ROWS, TENSOR), "WGSL", "E0700")
     if options.wgsl_for == "naga" and options.zero_initialize_workgroup_memory:
         module = zero_workgroup(module)
     nested = nest(module)
