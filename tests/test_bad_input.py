@@ -65,10 +65,10 @@ UNUSUAL = {
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_source_gives_a_diagnostic_with_a_place(name):
-    start = time.monotonic()
+    start = time.process_time()
     with pytest.raises(CompileError) as caught:
         compile(Source(BROKEN[name], name="broken.wgsl"))
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
     for diagnostic in caught.value.diagnostics:
         assert diagnostic.severity == "error"
         assert diagnostic.labels, f"{diagnostic.message} says no place"
@@ -78,9 +78,9 @@ def test_a_broken_source_gives_a_diagnostic_with_a_place(name):
 
 @pytest.mark.parametrize("name", UNUSUAL)
 def test_an_unusual_source_neither_hangs_nor_overflows(name):
-    start = time.monotonic()
+    start = time.process_time()
     check(Source(UNUSUAL[name], name="unusual.wgsl"))
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
 
 
 def command(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -5,6 +5,7 @@ import csv
 import hashlib
 import io
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -72,8 +73,7 @@ def tree(root):
 
 
 def unpacked(sdist, folder):
-    with tarfile.open(sdist) as archive:
-        archive.extractall(folder, filter="data")
+    shutil.unpack_archive(sdist, folder)
     return next(folder.iterdir())
 
 

@@ -1,9 +1,9 @@
 """The setuptools plug-in in builds by `setuptools.build_meta`, each in a process of its own."""
 
 import os
+import shutil
 import subprocess
 import sys
-import tarfile
 import zipfile
 from importlib.metadata import entry_points
 
@@ -84,8 +84,7 @@ def test_wheel_sdist_and_wheel_from_the_sdist(demo, tmp_path):
     wheel = build(demo, "wheel")
     assert names(wheel) == SOURCES | GENERATED | METADATA
     assert tree(demo) == before
-    with tarfile.open(build(demo, "sdist")) as archive:
-        archive.extractall(tmp_path / "unpacked", filter="data")
+    shutil.unpack_archive(build(demo, "sdist"), tmp_path / "unpacked")
     (unpacked,) = (tmp_path / "unpacked").iterdir()
     assert {f"src/{name}" for name in SOURCES | GENERATED} <= tree(unpacked)
     assert build(unpacked, "wheel").read_bytes() == wheel.read_bytes()
