@@ -19,7 +19,7 @@ TEMPORARY = re.compile(r"\..{1,100}\.[0-9a-f]{16}\.tmp", re.DOTALL)
 
 
 def write_atomically(path: str, data: bytes) -> None:
-    """Write a file, and the folders above it. Raises OSError; then everything is as it was."""
+    """Write a file, and the folders above it. Raises OSError that names `path`; then everything is as it was."""
     folder, name = os.path.split(path)
     os.makedirs(folder, exist_ok=True)
     temporary = os.path.join(folder, f".{name[:50]}.{os.urandom(8).hex()}.tmp")
@@ -27,9 +27,11 @@ def write_atomically(path: str, data: bytes) -> None:
         with open(temporary, "xb") as file:
             file.write(data)
         os.replace(temporary, path)
-    except BaseException:  # an interrupt too must leave nothing behind
+    except BaseException as error:  # an interrupt too must leave nothing behind
         with suppress(OSError):
             os.unlink(temporary)
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = path, None
         raise
 
 

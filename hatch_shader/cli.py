@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["main"]
 
-# 译 金属 千手 name the target themselves, as the seed's tool has it.
+# 译 金属 千手 name the target themselves, as the commands of 豫言 do.
 TARGET_ALIASES = {"译": "wgsl", "金属": "msl", "千手": "ptx"}
 
 

@@ -92,6 +92,14 @@ def test_an_interrupt_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch
     assert path.read_text() == "old"
 
 
+def test_what_cannot_be_written_is_named(tmp_path):
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(OSError) as caught:
+        write_atomically(str(tmp_path / "folder"), b"new")
+    assert (caught.value.filename, caught.value.filename2) == (str(tmp_path / "folder"), None)
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
 def test_clear_removes_the_entries_and_nothing_else(store, tmp_path):
     store.put(KEY, RECORD)
     (tmp_path / "store/mine.txt").write_text("the user's")
