@@ -1,16 +1,17 @@
 """Every builtin function has a spelling, and a name that MSL uses is never a user's."""
 
-from shader_compiler.builtins import ROWS, subgroup_matrices, views
+from shader_compiler.builtins import ROWS, views
+from shader_compiler.builtins.tiles import TILE_ROWS
+from shader_compiler.metal_words import RESERVED
 from shader_compiler.targets.msl.builtins import EXPRESSIONS, FUNCTIONS, HELPED, SPELLINGS
 from shader_compiler.targets.msl.effects import EFFECTS
 from shader_compiler.targets.msl.helpers import HELPERS
-from shader_compiler.metal_words import RESERVED
 
 # These are no calls in the printed text, or are printed with the expressions.
 ELSEWHERE = {"arrayLength", "bitcast"}
 TABLES = (FUNCTIONS, EXPRESSIONS, HELPED, SPELLINGS, EFFECTS, dict.fromkeys(ELSEWHERE))
-# Of extensions that Metal is refused (`targets.extensions`).
-SPELLED = set(ROWS) - {row.name for row in (*views.ROWS, *subgroup_matrices.ROWS)}
+# Without what Metal is refused (`targets.extensions`, `targets.msl.unsupported_tiles`).
+SPELLED = {*ROWS, *TILE_ROWS} - {*(row.name for row in views.ROWS), "tileBitcast"}
 
 
 def test_every_row_has_exactly_one_spelling():
