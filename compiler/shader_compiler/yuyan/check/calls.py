@@ -15,11 +15,11 @@ from ...ir.statements import BuiltinCall, Statement, Value
 from ...ir.types import Scalar, Struct, Type, Vector, scalar_of
 from ...source import Span
 from .. import ast
+from ..build import adapt, concrete, constant_of, settle
 from ..classes import UNIT, is_literal_class, show
 from ..errors import fail
 from ..terms import Action, Invocation, Operation, Term
 from ..vocabulary import functions
-from .build import adapt, concrete, constant_of, settle
 from .dispatch import SPECIAL, Call, Place, checks_in_place, term
 from .expressions import local_call
 from .meanings import BuiltinName, FunctionMeaning, LocalFunction, Meaning, Polymorphic

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...analysis.constants import is_constant
 from ...ir.expressions import Expression
+from ..build import constant_of
 from ..terms import Operation, Term
-from .build import constant_of
 
 __all__ = ["constant_value"]
 

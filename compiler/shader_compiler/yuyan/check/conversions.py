@@ -6,10 +6,10 @@ from ...diagnostics import CompileError
 from ...ir.expressions import Bitcast, Construct, Convert, Expression, Load
 from ...ir.types import BOOL, F16, F32, I32, U32, Matrix, Scalar, Type, Vector, vector
 from ...source import Span
+from ..build import convert_to, settle
 from ..classes import is_data, is_literal_class, show
 from ..errors import Undetermined, fail
 from ..terms import Operation, Term
-from .build import convert_to, settle
 from .dispatch import Call, special, term
 from .expressions import variable
 from .records import construct

@@ -11,15 +11,14 @@ from collections.abc import Iterator
 from ...diagnostics import CompileError
 from ...ir.expressions import Expression, Name
 from ...ir.handles import Handle
-from ...ir.module import Constant, Function
+from ...ir.module import Constant
 from ...ir.types import Atomic, Member, Struct, Type
 from .. import ast
+from ..build import concrete
 from ..classes import (
-    UNIT,
     CellClass,
     EntryClass,
     FunctionType,
-    Product,
     ResourceClass,
     SpecialClass,
     is_data,
@@ -28,17 +27,14 @@ from ..classes import (
 )
 from ..errors import error, fail
 from ..names import safe
-from ..terms import Binding
-from ..translate import function_body
-from .build import concrete
 from .constant_terms import constant_value
 from .dispatch import term
 from .entries import entry_item
-from .expressions import function_parts
+from .functions import make_function
 from .interface import attributes_of
-from .meanings import Broken, ClassMeaning, ConstantMeaning, FunctionMeaning, Meaning
+from .meanings import Broken, ClassMeaning, ConstantMeaning, Meaning
 from .polymorphic import polymorphic
-from .program import PLAIN, Signature
+from .program import PLAIN
 from .resources import resource
 from .state import AlreadyReported, Checker
 from .types import class_of
@@ -196,56 +192,3 @@ def _keep_number(c: Checker, name: str, number: Expression) -> None:
     except CompileError:
         return
     c.declarations.append(Constant(name, value.type, value, number.span))
-
-
-# Functions
-
-
-def make_function(
-    c: Checker, definition: ast.Declared, type: FunctionType, written: ast.Expression, name: str
-) -> FunctionMeaning:
-    """`fn`: parameters and result are the signature's, which `written` is; those of 有 are left out."""
-    nodes = _parameter_nodes(written)
-    for at, part in zip((*nodes, written), (*type.parameters, type.result), strict=False):
-        _passable(part, at)
-    parameters, body = function_parts(definition.value, len(type.parameters))
-    bindings = [
-        Binding(p.text, t, p.span, "unit" if t is UNIT else "value")
-        for p, t in zip(parameters, type.parameters, strict=True)
-    ]
-    before = [c.bind(p, b) for p, b in zip(parameters, bindings, strict=True)]
-    try:
-        value = term(c, body, type.result)
-    finally:
-        for p, b in reversed(list(zip(parameters, before, strict=True))):
-            c.unbind(p, b)
-    result = None if type.result is UNIT else type.result
-    made = Function(c.unique(name), (), result, [], definition.name.span)
-    function_body(made, bindings, value, c.used)
-    c.declarations.append(made)
-    attributes = [attributes_of(c, node) for node in nodes] or [PLAIN] * len(bindings)
-    c.program.signatures[made] = Signature(bindings, tuple(attributes), attributes_of(c, _result_node(written)))
-    return FunctionMeaning(made, type, value.is_effectful)
-
-
-def _passable(type: Type, node: ast.Expression) -> None:
-    if type is UNIT or is_data(type):
-        return
-    if isinstance(type, (ResourceClass, Handle)):
-        raise fail("E-07t", node.span)
-    if isinstance(type, FunctionType):
-        raise fail("E-18", node.span)
-    if isinstance(type, Product):
-        raise fail("E-22", node.span, "诸的", "杂类之组")
-    raise fail("E-06", node.span, "可传之类", show(type))
-
-
-def _parameter_nodes(written: ast.Expression) -> tuple[ast.Expression, ...]:
-    """Where each parameter's class is written; nothing where the signature is an alias."""
-    value = ast.bare_of(written)
-    return value.parameters if isinstance(value, ast.FunctionClass) else ()
-
-
-def _result_node(written: ast.Expression) -> ast.Expression | None:
-    value = ast.bare_of(written)
-    return value.result if isinstance(value, ast.FunctionClass) else None

@@ -8,12 +8,12 @@ from ...ir.module import GlobalVariable
 from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Scalar, Vector, pointer
 from ...source import Span
 from .. import ast
+from ..build import concrete, literal
 from ..classes import UNIT, FunctionType, is_data, is_literal_class, show
 from ..errors import Undetermined, fail
 from ..numbers import number_of
 from ..terms import Again, Binding, Branch, Let, Local, Loop, Nothing, Operation, Recursion, Sequence, Term
 from ..vocabulary import functions
-from .build import concrete, literal
 from .dispatch import SPECIAL, Call, Place, checks_in_place, refuses, term
 from .meanings import (
     BuiltinName,

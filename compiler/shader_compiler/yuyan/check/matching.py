@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from ...ir.types import I32, U32
 from .. import ast
+from ..build import literal
 from ..errors import fail
 from ..numbers import integer_of
 from ..terms import Again, Binding, Choice, Let, Local, Term
-from .build import literal
 from .dispatch import Place, checks_in_place, term
 from .state import Checker
 

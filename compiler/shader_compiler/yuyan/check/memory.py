@@ -13,12 +13,12 @@ from ...ir.statements import BuiltinCall, Discard, Statement, Store, Value
 from ...ir.types import U32, Array, Atomic, Matrix, Pointer, Struct, Type, Vector
 from ...source import Span
 from .. import ast
+from ..build import adapt, element, literal, member, store_type
 from ..classes import UNIT, show
 from ..errors import fail
 from ..names import safe
 from ..terms import Action, Binding, Local, Operation, Place, Term
 from ..vocabulary import functions
-from .build import adapt, element, literal, member, store_type
 from .dispatch import Call, special, term
 from .expressions import variable
 from .meanings import Meaning, ResourceMeaning

@@ -13,6 +13,7 @@ from ..classes import FunctionType, show
 from ..errors import Undetermined, fail
 from ..terms import Term
 from .dispatch import term
+from .functions import make_function
 from .meanings import ClassMeaning, FunctionMeaning, Meaning, Polymorphic
 from .program import PLAIN
 from .state import Checker
@@ -76,8 +77,6 @@ def _match(written: ast.Expression, type: Type, parameters: tuple[str, ...], fou
 
 def _made(c: Checker, meaning: Polymorphic, classes: Classes) -> Meaning:
     """The function for these classes, declared before the one that is being checked."""
-    from .declarations import make_function
-
     names = {name: ClassMeaning(type, PLAIN) for name, type in classes.items()}
     definition = meaning.definition
     kept = c.top, c.locals, c.used, c.current

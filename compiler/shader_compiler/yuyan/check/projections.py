@@ -5,12 +5,12 @@ from __future__ import annotations
 from ...ir.expressions import Expression, Swizzle
 from ...ir.types import I32, Array, Matrix, Struct, Type, Vector, vector
 from .. import ast
+from ..build import element, literal, member, settle
 from ..classes import show
 from ..errors import fail
 from ..names import nearest, safe
 from ..numbers import integer_of
 from ..terms import Operation, Term
-from .build import element, literal, member, settle
 from .dispatch import checks, term
 from .expressions import named
 from .modules import qualified

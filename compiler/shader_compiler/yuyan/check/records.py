@@ -10,11 +10,11 @@ from ...ir.expressions import Construct, Expression
 from ...ir.types import Array, Matrix, Struct, Type, Vector, array
 from ...source import Span
 from .. import ast
+from ..build import settle
 from ..classes import Product, is_data, is_literal_class, product, show
 from ..errors import Undetermined, fail
 from ..names import safe
 from ..terms import Operation, Term
-from .build import settle
 from .dispatch import Place, checks_in_place, term
 from .meanings import BuiltinName, ClassMeaning
 from .state import Checker

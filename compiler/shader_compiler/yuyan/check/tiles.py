@@ -17,13 +17,13 @@ from ...ir.tensor_tile import TENSOR_TILE
 from ...ir.types import BOOL, F16, F32, I32, U32, Array, Type
 from ...source import Span
 from .. import ast
+from ..build import adapt, settle
+from ..build import literal as number
 from ..classes import UNIT, is_literal_class, show
 from ..errors import fail
 from ..terms import Action, Operation, Term
 from ..vocabulary import tiles
 from ..vocabulary.tiles import Move
-from .build import adapt, settle
-from .build import literal as number
 from .dispatch import Call, special, term
 from .expressions import variable
 from .memory import SPACES, memory_of, writable

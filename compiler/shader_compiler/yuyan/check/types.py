@@ -27,6 +27,7 @@ from ..errors import fail
 from ..vocabulary import inputs, types
 from .integers import integer
 from .meanings import BuiltinName, ClassMeaning, Meaning
+from .modules import qualified
 from .state import Checker, registers
 
 __all__ = ["class_of", "is_constructor"]
@@ -100,8 +101,6 @@ def _native(node: ast.Name, name: str) -> Type:
 
 @registers(TYPES, ast.Qualified)
 def _qualified(c: Checker, node: ast.Qualified) -> Type:
-    from .modules import qualified
-
     return _meant(node, qualified(c, node))
 
 

@@ -34,7 +34,7 @@ from ...ir.types import BOOL, Pointer, Type, pointer
 from ...ir.walk import subexpressions
 from ...source import Span
 from .. import terms
-from ..check.build import concrete, settle
+from ..build import concrete, settle
 from ..classes import UNIT, concrete_class
 from ..names import FunctionNames
 from ..terms import Binding, Term

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal as OneOf
 
-from ...analysis import constants
-from ...diagnostics import CompileError
-from ...ir.expressions import (
+from ..analysis import constants
+from ..diagnostics import CompileError
+from ..ir.expressions import (
     Binary,
     Construct,
     Convert,
@@ -19,8 +19,8 @@ from ...ir.expressions import (
     Swizzle,
     Unary,
 )
-from ...ir.module import Constant
-from ...ir.types import (
+from ..ir.module import Constant
+from ..ir.types import (
     ABSTRACT_FLOAT,
     ABSTRACT_INT,
     F32,
@@ -34,8 +34,8 @@ from ...ir.types import (
     Vector,
     pointer,
 )
-from ...source import Span
-from ..errors import fail
+from ..source import Span
+from .errors import fail
 
 __all__ = ["adapt", "concrete", "constant_of", "convert_to", "element", "literal", "member", "settle", "store_type"]
 
