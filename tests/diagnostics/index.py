@@ -26,8 +26,9 @@ __all__ = ["FAMILIES", "GUARDS", "INDEX", "WITHOUT_EXAMPLE", "Site", "codes", "i
 INDEX = ROOT / "compiler" / "diagnostics.md"
 FOLDERS = ("compiler/shader_compiler", "hatch_shader")
 CODE = re.compile(r"[EWI]\d{4}")
-SECTION = re.compile(r"\((?:WGSL )?(\d+(?:\.\d+)+)\b")
-MODULE_SECTION = re.compile(r"\(WGSL (\d+(?:\.\d+)*)[,)]")
+# In a function's docstring a number with a point is enough; in a file's it is with the name.
+SECTION = re.compile(r"\((?:(?:of )?WGSL (?=\d)|(?=\d+\.))(\d+(?:\.\d+)*)\b")
+MODULE_SECTION = re.compile(r"\((?:of )?WGSL (\d+(?:\.\d+)*)\b")
 
 # What no source of an example's size provokes, and where it is tested.
 WITHOUT_EXAMPLE = {

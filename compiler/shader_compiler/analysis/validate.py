@@ -45,6 +45,7 @@ def _duplicate_bindings(module: Module, uses: dict[Function, set[GlobalVariable]
 
 
 def _duplicate_binding(entry: Function, first: GlobalVariable, second: GlobalVariable) -> Diagnostic:
+    """Two variables at one place (13.3.2)."""
     return Diagnostic(
         "E0550",
         f"`{first.name}` and `{second.name}` have the same group {second.group} and binding {second.binding}",
@@ -56,7 +57,7 @@ def _duplicate_binding(entry: Function, first: GlobalVariable, second: GlobalVar
 
 
 def _uniform_layouts(module: Module) -> Iterator[Diagnostic]:
-    """Uniform buffers whose layout needs the language feature `uniform_buffer_standard_layout`."""
+    """Uniform buffers whose layout needs the feature `uniform_buffer_standard_layout` (WGSL 4.1, 14.4.5)."""
     if "uniform_buffer_standard_layout" in module.requires:
         return
     for variable in module.globals:

@@ -1,6 +1,6 @@
 """How deep a source may nest, so that every later walk over the tree may recurse.
 
-WGSL lets an implementation set such limits (2.4), and asks for 127 levels of braces at least.
+An implementation may set such limits (WGSL 2.4), 127 levels of braces at least.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Flat chains of binary operators -> trees, by WGSL's precedence (8.18).
+"""Flat chains of binary operators -> trees, by their precedence (WGSL 8.18).
 
 In: operands and operators in the order of the source. Out: one expression. WGSL lets fewer operators
 stand side by side than other languages do; what it refuses is reported with the parentheses to add.

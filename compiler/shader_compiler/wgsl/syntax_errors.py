@@ -1,4 +1,4 @@
-"""The words of a syntax error: what was found, what may stand there, and which habit it may come from."""
+"""The words of a syntax error (WGSL 3): what was found, what may stand there, and which habit it may come from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Failures as diagnostics: one for each cause, however many calls it concerns."""
+"""Failures as diagnostics (WGSL 15.2): one for each cause, however many calls it concerns."""
 
 from __future__ import annotations
 

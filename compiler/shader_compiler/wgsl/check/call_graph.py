@@ -1,4 +1,4 @@
-"""What only the calls between functions show: recursion, aliased pointers, the limits of stages.
+"""What only the calls between functions show: recursion (WGSL 11), aliased pointers, limits of stages.
 
 In: all functions, their bodies checked; `Checker.calls`, `uses`, `restricted`, `discards`. Out: errors.
 """

@@ -1,7 +1,7 @@
 """Limits on what a module may declare, so that every walk over types and constants ends soon.
 
 In: a type or a constant that is about to be made. Out: nothing, or an error. WGSL allows an
-implementation such limits (2.4); these are at or above the ones that it asks for.
+implementation such limits (WGSL 2.4); these are at or above the ones that it asks for.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From a name to what it means, checking a declaration at module scope when it is first needed.
+"""From a name to what it means (WGSL 5), checking a declaration at module scope when it is first needed.
 
 In: an identifier. Out: an entity. Unknown names and cycles of declarations are errors here.
 """

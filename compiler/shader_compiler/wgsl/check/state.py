@@ -163,7 +163,7 @@ class Checker:
         return Failed()
 
     def need_extension(self, what: str, extension: str, span: Span) -> None:
-        """Report an extension that is missing; once, as one line puts all its uses right."""
+        """Report an extension that is missing (WGSL 4.1.1); once, as one line puts all its uses right."""
         if extension not in self.enables:
             self.report("E0203", f"{what} needs the extension `{extension}`", span,
                         help=f"write `enable {extension};` at the top of the source")  # fmt: skip

@@ -49,7 +49,7 @@ def value(c: Checker, node: ast.Expression) -> Expression:
 
 
 def load(c: Checker, found: Operand) -> Expression:
-    """The contents of a reference; a value as it is."""
+    """The contents of a reference (6.4.6); a value as it is."""
     if not isinstance(found, Reference):
         return found
     pointer = found.type
