@@ -60,7 +60,8 @@ def _lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
     if errors:
         raise CompileError(*errors[:MAX_ERRORS])
     enables = enables_of(program)
-    return Module(source, program.declarations, enables, (), diagnostics_of(enables)), warnings
+    requires = tuple(sorted(program.requires))
+    return Module(source, program.declarations, enables, requires, diagnostics_of(enables)), warnings
 
 
 # More errors do not help anybody.

@@ -32,9 +32,15 @@ SPACES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("读数组", "写数组", "读缓冲", "写缓冲", "写数组项"), ("storage",)),
     **dict.fromkeys(("读共享数组", "写共享数组", "读共享", "写共享", "工作组均读"), ("workgroup",)),
     **dict.fromkeys(("读私有", "写私有"), ("private",)),
-    "数组长度": ("storage",), "读均匀": ("uniform",), "原子": ("storage", "workgroup"),
+    "数组长度": ("storage",), "读均匀": ("uniform", "immediate"), "原子": ("storage", "workgroup"),
 }  # fmt: skip
-CALLED = {"storage": "存储缓冲", "workgroup": "工作组变量", "uniform": "均匀缓冲", "private": "私有变量"}
+CALLED = {
+    "storage": "存储缓冲",
+    "workgroup": "工作组变量",
+    "uniform": "均匀缓冲",
+    "private": "私有变量",
+    "immediate": "即时常量",
+}
 
 
 def _meaning(c: Checker, node: ast.Expression) -> Meaning | None:
@@ -292,7 +298,9 @@ def atomic(c: Checker, call: Call) -> Term:
     if len(call.values) != 1 + has_index + operands:
         raise fail("E-18", call.span, note=f"当予 {1 + has_index + operands} 参，而予 {len(call.values)}")
     index = term(c, call.values[1], U32) if has_index else None
-    rest = [term(c, value) for value in call.values[1 + has_index :]]
+    atom = target.type.element if isinstance(target.type, Array) else target.type
+    held = atom.element if isinstance(atom, Atomic) else None
+    rest = [term(c, value, held) for value in call.values[1 + has_index :]]
     found = _pointer_call(call.span, row, target, call.values[0].span, index, rest)
     return _old_value(call.span, found) if row == "atomicCompareExchangeWeak" else found
 

@@ -44,6 +44,7 @@ class Program:
         self.signatures: dict[Function, Signature] = {}
         self.patterns: dict[str, GlobalVariable] = {}
         self.enables: set[str] = set()
+        self.requires: set[str] = set()  # language features of WGSL
         self.taken: set[str] = set()
 
     def unique(self, name: str, module: str) -> str:

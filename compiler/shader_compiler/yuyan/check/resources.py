@@ -64,10 +64,14 @@ def _argument(c: Checker, node: ast.Expression, kind: str) -> ast.Expression:
 def _buffer(c: Checker, name: str, type: ResourceClass, argument: ast.Expression, span: Span) -> GlobalVariable:
     content = type.content
     space: AddressSpace = type.space  # type: ignore[assignment]
-    if space in ("workgroup", "private"):
+    if space in ("workgroup", "private", "immediate"):
         _storable(content, space, span)
         term(c, argument, c.unit)
-        return GlobalVariable(name, space, "read_write", content, None, None, None, span)
+        if space == "immediate":
+            c.program.requires.add("immediate_address_space")
+        return GlobalVariable(
+            name, space, "read" if space == "immediate" else "read_write", content, None, None, None, span
+        )  # fmt: skip
     _storable(content, space, span)
     group, binding, access = _place(c, argument, has_access=space == "storage")
     if access == "read" and _holds_atomic(content):
@@ -83,9 +87,11 @@ def _storable(type: Type, space: str, span: Span) -> None:
         raise fail("E-06", span, "可存之类", show(type), note="片惟可在函中")
     if space != "storage" and _holds_runtime(type):
         raise fail("E-06", span, "有定长之类", show(type), note="运行之数组惟可在存储缓冲")
-    if space in ("uniform", "private") and _holds_atomic(type):
+    if space == "immediate" and _any_part(type, lambda t: isinstance(t, Array)):
+        raise fail("E-06", span, "无数组之类", show(type), note="即时常量不可有数组")
+    if space in ("uniform", "private", "immediate") and _holds_atomic(type):
         raise fail("E-06", span, "无原子之类", show(type), note="原子惟可在存储缓冲与工作组变量")
-    if space in ("storage", "uniform") and _holds_bool(type):
+    if space in ("storage", "uniform", "immediate") and _holds_bool(type):
         raise fail("E-06", span, "可与宿主共享之类", show(type), note="爻不可在缓冲")
 
 

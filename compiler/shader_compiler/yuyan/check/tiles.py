@@ -9,12 +9,12 @@ from __future__ import annotations
 from ...builtins import find
 from ...builtins.signature import Overload, Row
 from ...builtins.tiles import TILE_ROWS
-from ...ir.expressions import Binary, Bitcast, Construct, Expression, Literal
+from ...ir.expressions import Binary, Bitcast, Construct, Expression
 from ...ir.module import GlobalVariable
 from ...ir.statements import BuiltinCall, Statement, Value
 from ...ir.subgroup_matrix import MAJORNESS
 from ...ir.tensor_tile import TENSOR_TILE
-from ...ir.types import BOOL, F16, F32, I32, U32, Array, Type
+from ...ir.types import F16, F32, I32, U32, Array, Type
 from ...source import Span
 from .. import ast
 from ..build import adapt, settle
@@ -86,7 +86,7 @@ def _moved(
     result: Value | None,
 ) -> Statement:  # fmt: skip
     """The call that loads or, with a value, stores."""
-    offset = _in_elements(span, move, pointer, start)
+    offset, stride = _in_elements(span, move, pointer, start), _in_elements(span, move, pointer, stride)
     order = "col_major" if move.is_column_major else "row_major"
     template: tuple[Type, ...] = () if value else (move.tile,)
     arguments: tuple[Expression, ...] = (pointer, offset, *value, stride)
@@ -94,10 +94,7 @@ def _moved(
         name = "tileStoreRows" if value else "tileLoadRows"
     else:
         name = "subgroupMatrixStore" if value else "subgroupMatrixLoad"
-        if _element(pointer) is move.tile.scalar:
-            arguments = (pointer, offset, *value, Literal(span, BOOL, move.is_column_major), stride)
-        else:
-            template = (*template, MAJORNESS[order])
+        template = (*template, MAJORNESS[order])
     types = tuple(argument.type for argument in arguments)
     overload = Overload(_row(name), types, None if value else move.tile, template)
     return BuiltinCall(span, overload, arguments, result)
@@ -110,7 +107,7 @@ def _element(pointer: Expression) -> Type:
 
 
 def _in_elements(span: Span, move: Move, pointer: Expression, start: Expression) -> Expression:
-    """A start in components as one in elements of the array, which may hold several each."""
+    """A number of components as one of elements of the array, which may hold several each."""
     element = _element(pointer)
     if element is move.tile.component or element not in (I32, U32) or move.tile.component in (F32, I32):
         return start

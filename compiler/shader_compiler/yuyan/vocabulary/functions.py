@@ -113,15 +113,18 @@ OPERATORS: dict[str, str] = {
 
 UNARY: dict[str, str] = {"负": "-", "非": "!", "位非": "~"}
 
-SPECIAL: frozenset[str] = frozenset(
-    """
+SPECIAL: frozenset[str] = (
+    frozenset(
+        """
     新浮三二 新浮十六 新整三二 新无三二 转换 位转换
     二维同 三维同 四维同 接 全零 非数 正无穷 负无穷
     读数组 写数组 读共享数组 写共享数组 取元素 写元素 写数组项 数组长度
     读均匀 读缓冲 写缓冲 读共享 写共享 读私有 写私有 工作组均读
     新格 读格 写格 舍弃
     """.split()  # noqa: SIM905
-) | TILES
+    )
+    | TILES
+)
 
 VALUES: frozenset[str] = frozenset(("元", "阳", "阴", "只读", "读写", "只写"))
 
@@ -129,7 +132,7 @@ VALUES: frozenset[str] = frozenset(("元", "阳", "阴", "只读", "读写", "�
 DEFINERS: dict[str, str] = {
     "绑定": "storage", "均匀绑定": "uniform", "纹理绑定": "texture", "深度纹理绑定": "texture",
     "存储纹理绑定": "texture", "采样器绑定": "sampler", "比较采样器绑定": "sampler_comparison",
-    "工作组共享": "workgroup", "私有": "private", "可覆": "override",
+    "工作组共享": "workgroup", "私有": "private", "可覆": "override", "即时": "immediate",
     "计算入口项": "compute", "顶点入口项": "vertex", "片元入口项": "fragment",
 }  # fmt: skip
 

@@ -66,7 +66,7 @@ STORAGE_TEXTURES = {
 # Resources, by the address space of their variables.
 RESOURCES = {
     "存储缓冲": "storage", "均匀缓冲": "uniform", "工作组变量": "workgroup", "私有变量": "private",
-    "可覆常量": "override",
+    "可覆常量": "override", "即时常量": "immediate",
 }  # fmt: skip
 
 # What takes arguments with 于, and how many.
