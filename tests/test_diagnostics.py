@@ -37,6 +37,27 @@ def test_related_places_and_notes_follow():
     assert "  = note: one\n          two" in text
 
 
+def test_labels_in_one_line_share_it():
+    source = Source("let a = b + c;\nlet d = b;", name="a")
+    labels = [Label(span(source, text), text) for text in ("+", "b", "c", "d")]
+    assert Diagnostic("E0100", "m", *labels).render().split("\n")[3:] == [
+        "1 | let a = b + c;",
+        "  |           ^ +",
+        "  |         - b",
+        "  |             - c",
+        " ::: a:2:5",
+        "  |",
+        "2 | let d = b;",
+        "  |     - d",
+    ]
+
+
+def test_every_severity_has_a_word():
+    for dialect, words in (("wgsl", ["error", "warning", "info"]), ("yuyan", ["错误", "警告", "知会"])):
+        place = Span(Source("x", "a", dialect), 0, 1)
+        assert [Diagnostic(f"{s}0100", "m", place).render().partition("[")[0] for s in "EWI"] == words
+
+
 def test_a_span_over_lines_is_underlined_to_the_end_of_its_first():
     source = Source("abc {\n}\n", name="a")
     assert Diagnostic("E0100", "m", Span(source, 0, 7)).render().endswith("| ^^^^^")

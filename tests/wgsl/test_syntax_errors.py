@@ -21,7 +21,7 @@ from tests.wgsl.trees import codes, errors
         ("var<storage x: i32;", "expected a name, found `<`"),
         ("var a: ;", "expected a type, found `;`"),
         ("import ;", "expected an import path, found `;`"),
-        ("@", "expected `const`, `diagnostic`, `else`, `if` or a name, found the end of the source"),
+        ("@", "expected the name of an attribute, found the end of the source"),
     ],
 )
 def test_messages(text: str, message: str) -> None:

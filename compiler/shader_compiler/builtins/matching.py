@@ -40,18 +40,19 @@ class Mismatch(Node):
     def signatures(self) -> tuple[str, ...]:
         """The signatures to choose from, for notes; those for other template arguments left out.
 
-        Of many, as textures have, only those remain that take what stands before the wrong argument.
+        Of many, as textures have, only those remain that take what stands before the wrong argument, or the
+        first two arguments of a wrong number, or else as many as some take.
         """
         shown = [s for s in self.row.signatures if is_spellable(s) and (not self.template or self._takes_template(s))]
         if len(shown) > MANY:
-            shown = [s for s in shown if self._takes_beginning(s)] or shown
+            length = 2 if self.argument is None else self.argument
+            shown = next(filter(None, ([s for s in shown if self._takes(s, n)] for n in range(length, 0, -1))), shown)
         return tuple(printable(self.row.name, s) for s in shown) or signatures_of(self.row)
 
-    def _takes_beginning(self, signature: str) -> bool:
-        """Whether the signature takes the arguments before the wrong one, or the first two of a wrong number."""
-        beginning = self.arguments[: 2 if self.argument is None else self.argument]
+    def _takes(self, signature: str, count: int) -> bool:
+        """Whether the signature takes the first `count` arguments."""
         return any(
-            _takes_first(candidate, beginning, self.template, bindings)
+            _takes_first(candidate, self.arguments[:count], self.template, bindings)
             for candidate in parse(signature)
             for bindings in _assignments(candidate, ALL_SCALARS)
         )
@@ -83,7 +84,8 @@ class Mismatch(Node):
     def _counts(self) -> str:
         counts = sorted({len(c.parameters) for c in _candidates(self.row)})
         plural = "" if counts == [1] else "s"
-        return f"{' or '.join(map(str, counts)) if counts != [0] else 'no'} argument{plural}"
+        words = [*map(str, counts)] if counts != [0] else ["no"]
+        return f"{' or '.join(filter(None, [', '.join(words[:-1]), words[-1]]))} argument{plural}"
 
     @property
     def label(self) -> str:

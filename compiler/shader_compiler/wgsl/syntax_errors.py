@@ -28,8 +28,11 @@ DECLARATION_STARTS = _kinds(
     "SEMICOLON", "STRUCT", "VAR", "END",
 )  # fmt: skip
 
+ATTRIBUTE_NAMES = _kinds("CONST", "DIAGNOSTIC", "ELSE", "IDENT", "IF")
+
 # Sets of tokens that have a name of their own: the first that is there whole.
 GROUPS = (
+    ("the name of an attribute", ATTRIBUTE_NAMES, ATTRIBUTE_NAMES),
     ("a declaration", _kinds("FN", "STRUCT", "ALIAS"), DECLARATION_STARTS),
     ("a statement", _kinds("RETURN", "FOR"), STATEMENT_STARTS),
     ("an expression", EXPRESSION_STARTS, EXPRESSION_STARTS),

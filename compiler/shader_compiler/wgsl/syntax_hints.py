@@ -26,7 +26,7 @@ def hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
             return found
     if allowed >= BODY and not allowed & NOT_BODY and kind not in (LBRACE, END):
         return "bodies always stand in braces: `{ ... }`"
-    if text == "<" and KINDS["TEMPLATE_START"] in allowed:
+    if text == "<" and (KINDS["TEMPLATE_START"] in allowed or (token and tokens.kinds[token - 1] == IDENT)):
         return "this `<` opens no template list: no `>` closes it"
     for name, needed, sentence in HABITS:
         if kind == KINDS[name] and (needed is None or KINDS[needed] in allowed):

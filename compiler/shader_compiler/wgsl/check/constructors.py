@@ -73,16 +73,29 @@ def _inferred_scalar(c: Checker, node: ast.CallExpression, arguments: Sequence[E
     scalars = [scalar_of(a.type) for a in arguments]
     common = common_type([s for s in scalars if s is not None])
     if None in scalars or not isinstance(common, Scalar):
-        raise _not_constructible(c, node, arguments)
+        wrong = next((a for a, s in zip(arguments, scalars, strict=True) if s is None), None)
+        raise _not_constructible(c, node, arguments, "its components are of one type", wrong or _odd_one(arguments))
     return common
+
+
+def _odd_one(arguments: Sequence[Expression]) -> Expression | None:
+    """The first argument whose number type those before it do not share."""
+    scalars: list[Type] = []
+    for argument in arguments:
+        scalar = scalar_of(argument.type)
+        scalars.append(argument.type if scalar is None else scalar)
+        if common_type(scalars) is None:
+            return argument
+    return None
 
 
 def _inferred_array(c: Checker, node: ast.CallExpression, arguments: Sequence[Expression]) -> Array:
     common = common_type([a.type for a in arguments])
     if common is None:
         if not arguments:
-            raise c.fail("E0332", "the type of `array()` cannot be told from its arguments", node.span)
-        raise _not_constructible(c, node, arguments)
+            raise c.fail("E0332", "the type of `array()` cannot be told from its arguments", node.span,
+                         help="write the type: `array<f32, 4>()`")  # fmt: skip
+        raise _not_constructible(c, node, arguments, "its elements are of one type", _odd_one(arguments))
     if not is_constructible(common):
         raise c.fail("E0330", f"an array of `{common}` cannot be constructed", node.span)
     return array(common, len(arguments))

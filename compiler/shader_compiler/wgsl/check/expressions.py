@@ -77,16 +77,20 @@ def identifier(c: Checker, node: ast.Identifier) -> Operand:
     named = NAMED.get(type(entity))
     if named is None:
         raise c.fail("E0315", f"`{node.name}` is {kind_of(entity)}, not a value", node.name_span,
-               related=declaration_of(c, node.name), help=_value_help(node.name, entity))  # fmt: skip
+               related=declaration_of(c, node.name), help=_value_help(node, entity))  # fmt: skip
     if node.arguments is not None:
         raise c.fail("E0304", f"`{node.name}` takes no template arguments", node.span)
     return named(c, entity, node.span)
 
 
-def _value_help(name: str, entity: Entity) -> str | None:
+def _value_help(node: ast.Identifier, entity: Entity) -> str | None:
     if isinstance(entity, Enumerant):
         return None
-    return f"call it: `{name}(...)`" if isinstance(entity, (Function, Row)) else f"construct a value: `{name}(...)`"
+    if isinstance(entity, (Function, Row)):
+        return f"call it: `{node.name}(...)`"
+    if node.span.source.text[node.span.end : node.span.end + 1] == "<":
+        return "the `<` behind it opens no template list: no `>` closes it"
+    return f"construct a value: `{node.name}(...)`"
 
 
 def _local_variable(_: Checker, entity: LocalVariable, span: Span) -> Operand:

@@ -161,7 +161,8 @@ def check_entry_point(c: Checker, function: Function, node: ast.FunctionDeclarat
         _check_slots(c, function, outputs, "out")
     else:
         outputs = []
-    if function.stage == "vertex" and not any(s.interface and s.interface.builtin == "position" for s in outputs):
+    interfaces = [s.interface for s in outputs]
+    if function.stage == "vertex" and all(interfaces) and not any(i and i.builtin == "position" for i in interfaces):
         c.report("E0541", "a vertex entry point returns `@builtin(position)`", function.span,
                  help="return a `vec4f` with `@builtin(position)`, or a structure that has one")  # fmt: skip
 

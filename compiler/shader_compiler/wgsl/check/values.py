@@ -64,7 +64,7 @@ def _load_help(type: Type, place: str) -> str | None:
         return f"use `atomicLoad(&{place})`"
     if isinstance(type, Buffer):
         return f"take a view of it: `bufferView<f32>(&{place}, 0)`"
-    return "read its elements instead" if isinstance(type, Array) else None
+    return f"read its elements, or take its address: `&{place}`" if isinstance(type, Array) else None
 
 
 def concrete_value(c: Checker, node: ast.Expression) -> Expression:
