@@ -40,7 +40,7 @@ def make_function(
             c.unbind(p, b)
     result = None if type.result is UNIT else type.result
     made = Function(c.unique(name), (), result, [], definition.name.span)
-    function_body(made, bindings, value, c.used)
+    function_body(made, bindings, value, c.used | {struct.name for struct in c.program.members})
     c.declarations.append(made)
     attributes = [attributes_of(c, node) for node in nodes] or [PLAIN] * len(bindings)
     c.program.signatures[made] = Signature(bindings, tuple(attributes), attributes_of(c, _result_node(written)))
