@@ -8,7 +8,7 @@ import pytest
 import shader_compiler
 from shader_compiler import Options, Source
 
-from tests.tools import ptxas
+from tests.tools import ROOT, ptxas
 
 from .interpreter import Memory, parse, run
 
@@ -174,6 +174,55 @@ fn main() {
     text = compiled(code).text["ptx"]
     assert ".local" not in text
     assembles(text, tmp_path)
+
+
+VECTORS = """
+@group(0) @binding(0) var<storage, read> a: array<vec4u>;
+@group(0) @binding(1) var<storage, read_write> c: array<vec2u>;
+var<workgroup> kept: array<vec4u, 48>;
+@compute @workgroup_size(32)
+fn main(@builtin(local_invocation_index) i: u32) {
+  for (var k = i; k < 48u; k += 32u) { kept[k] = a[k]; }
+  workgroupBarrier();
+  let x = subgroupMatrixLoad<subgroup_matrix_left<f16, 16, 16>, row_major>(&kept, 1u, 3u);
+  let y = subgroupMatrixLoad<subgroup_matrix_right<f16, 16, 16>, row_major>(&a, 0u, 3u);
+  let z = subgroupMatrixMultiply<f16>(x, y);
+  subgroupMatrixStore<col_major>(&c, 1u, z, 5u);
+}
+"""
+
+
+def test_offsets_and_strides_count_elements(tmp_path):
+    a, c = integers(1, 16, 24).astype(np.float16), np.zeros((17, 20), np.float16)
+    found = launched(VECTORS, {0: a, 1: c})[1]
+    product = a[:, 8:].astype(int) @ a[:, :16].astype(int)
+    np.testing.assert_array_equal(found.reshape(-1)[4 : 4 + 16 * 20].reshape(16, 20)[:, :16], product.T)
+    text = compiled(VECTORS).text["ptx"]
+    assert text.count("ldmatrix.sync") == 1
+    assembles(text, tmp_path)
+
+
+def test_the_kernel_of_the_benchmark(tmp_path):
+    """It is as fast as it is because nothing but the last stores is checked, and nothing is spilled."""
+    code = (ROOT / "tests/bench/gpu/matmul_tiles.wgsl").read_text(encoding="utf-8")
+    unit = shader_compiler.compile(Source(code), ("ptx",))
+    text = unit.text["ptx"]
+    loop = text[: text.rindex("mma.sync")]
+    assert loop.count("ldmatrix.sync") == 12
+    assert "$endif" not in loop
+    assembles(text, tmp_path)
+    (entry,) = unit.entry_points
+    a, b = integers(1, 128, 64), integers(2, 64, 128)
+    halves = [x.astype(np.float16).tobytes() for x in (a, b)]
+    contents = [*halves, bytes(4 * 128 * 128), np.array([128, 128, 64, 0], np.uint32).tobytes()]
+    memory = Memory()
+    pointers = [memory.allocate(content) for content in contents]
+    arguments = [
+        len(contents[x.binding]) if x.kind == "length" else pointers[x.binding] for x in entry.parameters["ptx"]
+    ]
+    run(parse(text)[entry.names["ptx"]], memory, arguments)
+    found = np.frombuffer(memory.contents(pointers[2]), np.float32).reshape(128, 128)
+    np.testing.assert_array_equal(found, a @ b)
 
 
 @pytest.mark.parametrize(("body", "size"), [

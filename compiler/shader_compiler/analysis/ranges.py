@@ -47,7 +47,7 @@ from ..ir.types import I32, Scalar, Struct, scalar_of
 from ..ir.walk import expressions, statements, subexpressions
 from .intervals import Interval, everything, meet
 from .order import callees_first
-from .tiles import elements_needed, tile_access
+from .tiles import tile_access, units_in, units_needed
 from .uses import address_taken, root_of
 from .values import (
     Place,
@@ -275,7 +275,7 @@ def _tile_is_in_range(state: State, call: BuiltinCall) -> bool:
         return False
     least, most = range_of(state, access.stride)
     low, high = range_of(state, access.offset)
-    return least >= 0 and low >= 0 and high + elements_needed(access, most) <= access.array.count
+    return least >= 0 and low >= 0 and high + units_needed(access, most) <= units_in(access, access.array.count)
 
 
 def _may_need_care(e: Binary) -> bool:

@@ -14,14 +14,15 @@ from ..ir.subgroup_matrix import Component, Majorness, SubgroupMatrix
 from ..ir.types import Array, Pointer
 from .layout import stride_of
 
-__all__ = ["TileAccess", "component_size", "elements_needed", "tile_access"]
+__all__ = ["TileAccess", "component_size", "tile_access", "units_in", "units_needed"]
 
 
 class TileAccess(Node):
-    """A tile in memory: row after row or column after column, `stride` components from one to the next.
+    """A tile in memory: row after row or column after column, `stride` from one to the next.
 
-    `pointer` points to an array, of which the tile begins at element `offset`. `rows` says how many are
-    moved. `value` is what is stored, None for a load.
+    `pointer` points to an array, in which the tile begins at `offset`. Offset and stride count in `unit`s
+    of so many bytes: elements of the array, or components in the older form that has a flag for the order.
+    `rows` says how many are moved. `value` is what is stored, None for a load.
     """
 
     tile: SubgroupMatrix
@@ -31,6 +32,7 @@ class TileAccess(Node):
     rows: int
     is_column_major: bool
     value: Expression | None
+    unit: int
 
     @property
     def array(self) -> Array:
@@ -64,7 +66,10 @@ def tile_access(call: BuiltinCall) -> TileAccess | None:
         return None
     assert isinstance(tile, SubgroupMatrix)
     rows = FEW_ROWS if name.startswith("tile") else tile.rows
-    return TileAccess(tile, pointer, offset, rest[-1], rows, _is_column_major(call, rest), value)
+    assert isinstance(pointer.type, Pointer)
+    assert isinstance(pointer.type.store, Array)
+    unit = stride_of(pointer.type.store) if len(rest) == 1 else component_size(tile)
+    return TileAccess(tile, pointer, offset, rest[-1], rows, _is_column_major(call, rest), value, unit)
 
 
 def _is_column_major(call: BuiltinCall, rest: list[Expression]) -> bool:
@@ -78,8 +83,12 @@ def _is_column_major(call: BuiltinCall, rest: list[Expression]) -> bool:
     return flag.value is True
 
 
-def elements_needed(access: TileAccess, stride: int) -> int:
-    """How many elements of the array the tile reaches over."""
+def units_needed(access: TileAccess, stride: int) -> int:
+    """How many units from its offset on the tile reaches over."""
     lines, length = access.extent
-    bytes = ((lines - 1) * stride + length) * component_size(access.tile)
-    return -(-bytes // stride_of(access.array))
+    return (lines - 1) * stride - (-length * component_size(access.tile) // access.unit)
+
+
+def units_in(access: TileAccess, elements: int) -> int:
+    """How many units so many elements of the array are."""
+    return elements * stride_of(access.array) // access.unit

@@ -10,7 +10,7 @@ overloads itself, with these parameters:
     tensorTileMultiplyAccumulate(left array, offset, stride, rows, right array, tile) -> tile
     tensorTileStore(array, offset, stride, columns, rows, tile)
 
-Offsets count elements of the array, strides count components of the tile.
+Offsets and strides count elements of the array.
 """
 
 from __future__ import annotations

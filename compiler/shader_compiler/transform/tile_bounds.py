@@ -15,9 +15,8 @@ Tensor tiles have a number of rows: it becomes as many as there are in the array
 
 from __future__ import annotations
 
-from ..analysis.layout import stride_of
 from ..analysis.ranges import analyze
-from ..analysis.tiles import TileAccess, component_size, elements_needed, tile_access
+from ..analysis.tiles import TileAccess, tile_access, units_in, units_needed
 from ..ir.expressions import Binary, Builtin, Construct, Convert, Expression, Literal, Load, Name
 from ..ir.module import Module
 from ..ir.statements import BuiltinCall, Declare, If, Let, LocalVariable, Statement, Store, Value
@@ -132,17 +131,16 @@ def _fits(access: TileAccess, offset: Expression, stride: Expression) -> Express
         assert isinstance(stride.value, int)
         if not 0 <= stride.value <= MAX_STRIDE:
             return Literal(span, BOOL, False)
-        return _leaves(access, _unsigned(offset), _number(offset, elements_needed(access, stride.value)))
+        return _leaves(access, _unsigned(offset), _number(offset, units_needed(access, stride.value)))
     stride = _unsigned(stride)
     is_small = Binary(span, BOOL, "<=", stride, _number(stride, MAX_STRIDE))
-    lines, length = access.extent
-    ratio = stride_of(access.array) // component_size(access.tile) or 1
-    reach = _arithmetic(_arithmetic(stride, "*", lines - 1), "+", length + ratio - 1)
-    return Binary(span, BOOL, "&&", is_small, _leaves(access, _unsigned(offset), _arithmetic(reach, "/", ratio)))
+    lines, _ = access.extent
+    needed = _arithmetic(_arithmetic(stride, "*", lines - 1), "+", units_needed(access, 0))
+    return Binary(span, BOOL, "&&", is_small, _leaves(access, _unsigned(offset), needed))
 
 
 def _leaves(access: TileAccess, offset: Expression, needed: Expression) -> Expression:
-    """Whether `needed` elements from `offset` on are in the array."""
+    """Whether `needed` units from `offset` on are in the array."""
     count, span = _count(access), offset.span
     if isinstance(count, Literal) and isinstance(needed, Literal):
         assert isinstance(count.value, int)
@@ -157,8 +155,11 @@ def _leaves(access: TileAccess, offset: Expression, needed: Expression) -> Expre
 
 
 def _count(access: TileAccess) -> Expression:
+    """How many units the array has."""
     count = access.array.count
-    return _number(access.pointer, count) if isinstance(count, int) else _length(access.pointer)
+    if isinstance(count, int):
+        return _number(access.pointer, units_in(access, count))
+    return _arithmetic(_length(access.pointer), "*", units_in(access, 1))
 
 
 def _length(array: Expression) -> Expression:
@@ -179,6 +180,6 @@ def _number(at: Expression, value: int) -> Literal:
 
 
 def _arithmetic(left: Expression, operator: str, right: int) -> Expression:
-    if (operator, right) == ("/", 1):
+    if (operator, right) == ("*", 1):
         return left
     return Binary(left.span, U32, operator, left, _number(left, right))  # type: ignore[arg-type]

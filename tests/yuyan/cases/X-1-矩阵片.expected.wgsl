@@ -35,10 +35,10 @@ fn 乘(@builtin(local_invocation_index) 序: u32) {
     }
   }
   workgroupBarrier();
-  let 左 = subgroupMatrixLoad<subgroup_matrix_left<f16, 16, 16>>(&甲列, 0u, false, 16u);
-  let 右 = subgroupMatrixLoad<subgroup_matrix_right<f16, 16, 16>>(&乙列, 0u, true, 16u);
+  let 左 = subgroupMatrixLoad<subgroup_matrix_left<f16, 16, 16>, row_major>(&甲列, 0u, 16u);
+  let 右 = subgroupMatrixLoad<subgroup_matrix_right<f16, 16, 16>, col_major>(&乙列, 0u, 16u);
   let 和 = 积(左, 右, subgroup_matrix_result<f32, 16, 16>(1.0f));
-  subgroupMatrixStore(&果列, 0u, 和, false, 16u);
-  let 再 = subgroupMatrixLoad<subgroup_matrix_result<f32, 16, 16>>(&果列, 0u, false, 16u);
-  subgroupMatrixStore(&果, 0u, 再, false, 16u);
+  subgroupMatrixStore<row_major>(&果列, 0u, 和, 16u);
+  let 再 = subgroupMatrixLoad<subgroup_matrix_result<f32, 16, 16>, row_major>(&果列, 0u, 16u);
+  subgroupMatrixStore<row_major>(&果, 0u, 再, 16u);
 }

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...analysis.tiles import TileAccess, tile_access
+from ...analysis.tiles import TileAccess, component_size, tile_access
 from ...ir.expressions import Expression, Index, Literal
 from ...ir.module import Module
 from ...ir.statements import BuiltinCall
@@ -85,7 +85,9 @@ def _store(output: Output, s: BuiltinCall) -> str:
 
 def _place(output: Output, access: TileAccess) -> str:
     place = _first(output, access.pointer, access.offset, _component(access.tile))
-    return f"{place}, {text(output, access.stride)}, {str(access.is_column_major).lower()}"
+    ratio = access.unit // component_size(access.tile)
+    stride = text(output, access.stride) if ratio == 1 else f"({text(output, access.stride)}) * {ratio}u"
+    return f"{place}, {stride}, {str(access.is_column_major).lower()}"
 
 
 def _multiply(output: Output, s: BuiltinCall) -> str:

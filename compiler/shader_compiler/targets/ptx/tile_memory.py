@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...analysis.layout import align_of, stride_of
+from ...analysis.layout import align_of
 from ...analysis.tiles import TileAccess, component_size
 from ...ir.expressions import Index
 from ...ir.node import Node
@@ -61,14 +61,14 @@ def lines_of(
     """Where the lines are. `aligned`: the source promises that offset and stride are multiples of eight;
     `constant`: nothing writes the array.
     """
-    size, element = component_size(access.tile), stride_of(access.array)
+    size, unit = component_size(access.tile), access.unit
     if aligned:
-        offset = _rounded(emitter, offset, max(CONTRACT * size // element, 1))
-        stride = _rounded(emitter, stride, CONTRACT)
-    address = add_index(emitter, base, offset, element, signed=False)
-    step = emitter.op("mul.lo.s32", "r", stride, str(size))
+        multiple = max(CONTRACT * size // unit, 1)
+        offset, stride = _rounded(emitter, offset, multiple), _rounded(emitter, stride, multiple)
+    address = add_index(emitter, base, offset, unit, signed=False)
+    step = emitter.op("mul.lo.s32", "r", stride, str(unit))
     outer = min(_alignment(emitter, base), align_of(access.array) if _is_indexed(access) else 16)
-    alignment = min(outer, _multiple(emitter, offset) * element, _multiple(emitter, step))
+    alignment = min(outer, _multiple(emitter, offset) * unit, _multiple(emitter, step))
     opcode = f"ld.{base.space}.nc" if constant else f"ld.{base.space}"
     return Lines(access.tile, address, step, size, alignment, access.is_column_major, access.rows, opcode)
 
