@@ -28,6 +28,8 @@ def hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
         return "bodies always stand in braces: `{ ... }`"
     if text == "<" and (KINDS["TEMPLATE_START"] in allowed or (token and tokens.kinds[token - 1] == IDENT)):
         return "this `<` opens no template list: no `>` closes it"
+    if text == "(" and token > 1 and tokens.texts[token - 2] == ".":
+        return f"WGSL has no methods: write `{tokens.texts[token - 1]}(...)`"
     for name, needed, sentence in HABITS:
         if kind == KINDS[name] and (needed is None or KINDS[needed] in allowed):
             return sentence
@@ -46,9 +48,13 @@ HABITS = (
     ("ARROW", "DOT", "write `.`: a pointer to a structure needs no arrow"),
     ("ELSE", None, "`else` follows the `}` of an `if`"),
     ("LBRACE", "NUMBER", "arrays are written as `array(1, 2, 3)`, structures as `Name(1, 2, 3)`"),
+    ("LBRACKET", "NUMBER", "an array is written `array(1, 2, 3)`"),
     ("LBRACKET", None, "an array type is written `array<type, count>`"),
     ("RBRACE", "FN", "there is one `}` too many here, or a `{` too few before"),
 )
+
+# What stands behind the name that a statement begins with.
+STATEMENT_SIGNS = frozenset(("=", "(", ".", "[", "++", "--", "+=", "-=", "*=", "/="))
 
 FN, ARROW, LBRACE, COLON = KINDS["FN"], KINDS["ARROW"], KINDS["LBRACE"], KINDS["COLON"]
 BODY = {LBRACE, KINDS["AT"]}
@@ -68,6 +74,8 @@ def _name_hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
         keyword = nearest(text, KEYWORDS)
         if keyword is not None:
             return f"did you mean the keyword `{keyword}`?"
+        if tokens.texts[token + 1] in STATEMENT_SIGNS:
+            return "statements stand in functions"
         return _declaration(text, after, tokens.texts[token + 2] == "(") if after else None
     if before in TYPES:
         return _declaration(before, text)

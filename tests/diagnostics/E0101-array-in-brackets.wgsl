@@ -1,0 +1,1 @@
+const weights = [1.0, 2.0];

@@ -1,0 +1,2 @@
+var<private> total = 0;
+total += 1;

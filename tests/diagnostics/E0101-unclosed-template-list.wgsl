@@ -1,0 +1,1 @@
+var<private> weights: array<f32, 4;

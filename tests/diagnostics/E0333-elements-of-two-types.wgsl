@@ -1,0 +1,1 @@
+const weights = array(1, 2.5, 3u);
