@@ -46,13 +46,14 @@ def warnings(record: Record, name: str) -> list[str]:
 
 
 def reason(diagnostic: Diagnostic) -> str:
-    """Why a target cannot express a module, in one line."""
+    """Why a target cannot express a module, and what to do, in one line."""
     place = ""
     if diagnostic.labels:
         span = diagnostic.labels[0].span
         shown = "第 {} 行第 {} 列：" if span.source.dialect == "yuyan" else "line {}, column {}: "
         place = shown.format(*span.source.position(span.start))
-    text = f"{diagnostic.code}: {place}{diagnostic.message}"
+    help = f" ({diagnostic.help})" if diagnostic.help else ""
+    text = f"{diagnostic.code}: {place}{diagnostic.message}{help}"
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
