@@ -176,6 +176,27 @@ fn main() {
     assembles(text, tmp_path)
 
 
+CHOSEN = """
+@group(0) @binding(0) var<storage, read> n: array<u32>;
+@group(0) @binding(1) var<storage, read_write> c: array<f32>;
+alias Sum = subgroup_matrix_result<f32, 16, 16>;
+fn made() -> array<Sum, 3> { return array<Sum, 3>(Sum(1), Sum(), Sum(3)); }
+@compute @workgroup_size(32)
+fn main() {
+  var sums = made();
+  sums[n[0]] = subgroupMatrixScalarAdd(sums[n[1]], 4);
+  for (var i = 0u; i < 3u; i++) { subgroupMatrixStore(&c, i * 256u, sums[i], false, 16u); }
+  subgroupMatrixStore(&c, 768u, made()[n[2]], false, 16u);
+}
+"""
+
+
+def test_an_index_may_choose_among_tiles(tmp_path):
+    found = launched(CHOSEN, {0: np.array([1, 2, 2], np.uint32), 1: np.zeros((4, 256), np.float32)})[1]
+    np.testing.assert_array_equal(found, [[value] * 256 for value in (1, 7, 3, 3)])
+    assembles(compiled(CHOSEN).text["ptx"], tmp_path)
+
+
 VECTORS = """
 @group(0) @binding(0) var<storage, read> a: array<vec4u>;
 @group(0) @binding(1) var<storage, read_write> c: array<vec2u>;
@@ -231,7 +252,6 @@ def test_the_kernel_of_the_benchmark(tmp_path):
     ("_ = subgroupMatrixLoad<subgroup_matrix_left<f16, 16, 16>>(&a, 0u, false, 16u);", 48),
     ("let x = subgroupMatrixScalarAdd(subgroup_matrix_left<i8, 32, 16>(1), 2);", 32),
     ("_ = subgroupMatrixMultiply<f32>(subgroup_matrix_left<f32, 16, 16>(), subgroup_matrix_right<f32, 16, 16>());", 32),
-    ("var x: array<subgroup_matrix_left<f16, 16, 16>, 9>; for (var i = 0u; i < n; i++) { x[i] = x[i + 1u]; }", 32),
 ])  # fmt: skip
 def test_what_ptx_lacks_is_refused(body, size):
     code = f"""@group(0) @binding(0) var<storage, read> a: array<f16>;

@@ -29,6 +29,7 @@ from ...ir.subgroup_matrix import SubgroupMatrix
 from ...ir.types import Array, Pointer, Scalar, Struct, Type, Vector, scalar_of
 from . import conversions, operators
 from .builtins import BUILTINS
+from .fragments import holds_tile
 from .frame import Frame
 from .lanes import Lanes, count, literal, member_start, zeros
 from .places import MAX_CHOICES, Memory, Place, select_element
@@ -118,7 +119,8 @@ def _index(frame: Frame, e: Index) -> Lanes:
         element = place(frame, e.base.pointer).index(frame.emitter, scalar(frame, e.index), signed=_is_signed(e.index))
         return element.load(frame.emitter)
     index = scalar(frame, e.index)
-    if index.startswith("%") and isinstance(e.base.type, Array) and count(e.base.type) > MAX_CHOICES:
+    is_large = isinstance(e.base.type, Array) and count(e.base.type) > MAX_CHOICES and not holds_tile(e.base.type)
+    if index.startswith("%") and is_large:
         return _in_memory(frame, e.base).index(frame.emitter, index, signed=_is_signed(e.index)).load(frame.emitter)
     return select_element(frame.emitter, e.base.type, value(frame, e.base), index)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...analysis.layout import align_of, round_up, runtime_array, size_of
-from ...diagnostics import CompileError, Diagnostic
 from ...ir.expressions import Literal
 from ...ir.module import Function, GlobalVariable, Parameter
 from ...ir.statements import LocalVariable, Loop, Statement, Value
@@ -68,14 +67,7 @@ class Entry:
 
     def fits_registers(self, variable: Variable, type: Type) -> bool:
         """Whether a variable needs no memory, as far as is known."""
-        if holds_tile(type):
-            if variable in self.in_memory:
-                message = (
-                    f"PTX holds `{variable.name}` in registers, where only an index that is known selects a matrix"
-                )
-                raise CompileError(Diagnostic("E0729", message, variable.span, help="unroll the loop"))
-            return True
-        return variable not in self.in_memory and count(type) <= MAX_REGISTERS
+        return variable not in self.in_memory and (count(type) <= MAX_REGISTERS or holds_tile(type))
 
     def local_memory(self, variable: Variable, type: Type) -> Memory:
         """The variable's place in local memory. No function is active twice, so one place is enough."""

@@ -14,7 +14,7 @@ from typing import cast
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.expressions import PythonValue
 from ...ir.subgroup_matrix import SubgroupMatrix
-from ...ir.types import U32, Array, Atomic, Matrix, Scalar, Struct, Type, Vector
+from ...ir.types import F32, U32, Array, Atomic, Matrix, Scalar, Struct, Type, Vector
 from .emitter import Emitter, Kind
 from .folding import immediate
 from .fragments import positions
@@ -89,7 +89,7 @@ def _scalars(type: Type) -> tuple[Scalar, ...]:
             _check_size(type)
             return tuple([scalar for member in type.members for scalar in scalars(member.type)])
         case SubgroupMatrix():
-            return (U32,) * count(type)
+            return (F32 if type.component is F32 else U32,) * count(type)
     raise AssertionError(f"{type} is not a value")
 
 

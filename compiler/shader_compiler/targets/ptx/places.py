@@ -18,11 +18,13 @@ from .address import Address, add_index
 from .cells import Cell
 from .emitter import Emitter
 from .folding import integer
+from .fragments import holds_tile
 from .lanes import Lanes, count, element_of, kinds, member_start, width_of
 
 __all__ = ["MAX_CHOICES", "Choice", "Memory", "Place", "Registers", "new_cells", "select_element"]
 
-# An array with at most this many scalars is indexed by selecting among its registers.
+# An array with at most this many scalars, or of subgroup matrices, which no memory holds, is indexed by
+# selecting among its registers.
 MAX_CHOICES = 8
 
 # A larger value of a uniform buffer is not kept in registers from the entry on.
@@ -60,7 +62,7 @@ class Registers(Node):
         value = integer(operand)
         if value is not None:
             return self._part(element, min(value & 0xFFFFFFFF, width - 1) * size)
-        if isinstance(self.type, Array) and len(self.cells) > MAX_CHOICES:
+        if isinstance(self.type, Array) and len(self.cells) > MAX_CHOICES and not holds_tile(self.type):
             self.needs_memory(self.variable)
             return self._part(element, 0)
         return Choice(element, tuple([self._part(element, i * size) for i in range(width)]), operand)

@@ -91,4 +91,6 @@ def with_scalar(
     else:
         opcode = "mul.lo.s32" if operation == "mul" else f"{operation}.s32"
     operand = _repeated(emitter, type, scalar)
+    if type.component is F16:
+        lanes = tuple([_in_register(emitter, lane) for lane in lanes])
     return tuple([emitter.op(opcode, "r", lane, operand) for lane in lanes])
