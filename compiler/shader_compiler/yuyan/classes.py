@@ -32,7 +32,7 @@ from .vocabulary.types import CLASSES, FORMATS, RESOURCES, SAMPLED_TEXTURES, STO
 
 __all__ = [
     "ACCESS", "OPTIONS", "UNIT", "CellClass", "EntryClass", "FunctionType", "Product", "ResourceClass", "SpecialClass",
-    "concrete_class", "is_data", "is_literal_class", "product", "show",
+    "concrete_class", "has_runtime_array", "is_data", "is_fixed", "is_literal_class", "product", "show",
 ]  # fmt: skip
 
 
@@ -125,6 +125,22 @@ DATA = (Scalar, Vector, Matrix, Struct, Array)
 def is_data(type: Type) -> bool:
     """Whether a value of the class can be held by a variable, a parameter or a result."""
     return isinstance(type, (*DATA, SubgroupMatrix, TensorTile)) and not is_literal_class(type)
+
+
+def is_fixed(type: Type) -> bool:
+    """Whether values of a class of data have a known size and no atomics: whether they can be passed on."""
+    if isinstance(type, Array):
+        return type.count is not None and is_fixed(type.element)
+    if isinstance(type, Struct):
+        return all(is_fixed(member.type) for member in type.members)
+    return not isinstance(type, Atomic)
+
+
+def has_runtime_array(type: Type) -> bool:
+    """Whether a runtime-sized array is part of the class."""
+    if isinstance(type, Array):
+        return type.count is None or has_runtime_array(type.element)
+    return isinstance(type, Struct) and any(has_runtime_array(member.type) for member in type.members)
 
 
 def concrete_class(type: Type) -> Type:

@@ -12,7 +12,7 @@ from ...diagnostics import CompileError
 from ...ir.expressions import Expression, Name
 from ...ir.handles import Handle
 from ...ir.module import Constant
-from ...ir.types import Atomic, Member, Struct, Type
+from ...ir.types import Array, Atomic, Member, Struct, Type
 from .. import ast
 from ..build import concrete
 from ..classes import (
@@ -21,6 +21,7 @@ from ..classes import (
     FunctionType,
     ResourceClass,
     SpecialClass,
+    has_runtime_array,
     is_data,
     is_literal_class,
     show,
@@ -150,6 +151,10 @@ def _struct(c: Checker, sentence: ast.Alias, value: ast.ItemList) -> Struct:
         members.append(_member(c, item))
     if not members:
         raise fail("E-16f", value.span, note="组类至少一项")
+    for i, member in enumerate(members):
+        is_last_array = i == len(members) - 1 and isinstance(member.type, Array)
+        if has_runtime_array(member.type) and not is_last_array:
+            raise fail("E-06", member.span, "有定长之类", show(member.type), note="运行之数组惟可为末项")
     struct = Struct(c.unique(sentence.name.text), tuple(members), sentence.name.span)
     c.program.members[struct] = tuple([attributes_of(c, item.value) for item in value.items])
     c.declarations.append(struct)

@@ -9,10 +9,10 @@ from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Scalar, Vector, poin
 from ...source import Span
 from .. import ast
 from ..build import concrete, literal
-from ..classes import UNIT, FunctionType, is_data, is_literal_class, show
+from ..classes import UNIT, FunctionType, is_data, is_fixed, is_literal_class, show
 from ..errors import Undetermined, fail
 from ..numbers import number_of
-from ..terms import Again, Binding, Branch, Let, Local, Loop, Nothing, Operation, Recursion, Sequence, Term
+from ..terms import Again, Binding, Branch, Choice, Let, Local, Loop, Nothing, Operation, Recursion, Sequence, Term
 from ..vocabulary import functions
 from .dispatch import SPECIAL, Call, Place, checks_in_place, refuses, term
 from .meanings import (
@@ -118,6 +118,8 @@ def binding(c: Checker, node: ast.Binding, place: Place) -> Term:
     """令: a value's name, or a cell's."""
     initial = is_new_cell(c, node.value)
     value = term(c, initial if initial is not None else node.value)
+    if is_data(value.type) and not is_fixed(value.type):
+        raise fail("E-06", node.value.span, "有定长而无原子之类", show(value.type))
     if initial is not None and not (is_data(value.type) or is_literal_class(value.type)):
         raise fail("E-06", node.value.span, "可存之类", show(value.type))
     bound = _binding(node.name, value, is_cell=initial is not None)
@@ -159,6 +161,8 @@ def conditional(c: Checker, node: ast.Conditional, place: Place) -> Term:
         )
     # A branch that calls the local function again has whatever class the other has.
     type = reject.type if isinstance(accept, Again) else accept.type
+    if is_data(type) and not is_fixed(type):
+        raise fail("E-06", node.span, "有定长而无原子之类", show(type))
     choosable = isinstance(type, (Scalar, Vector))
     if is_literal_class(type):
         accept, reject = _concrete(accept), _concrete(reject)
@@ -205,10 +209,28 @@ def recursion(c: Checker, node: ast.Recursion, place: Place) -> Term:
         finally:
             for p, b in reversed(list(zip(parameters, before, strict=True))):
                 c.unbind(p, b)
+        if not _ends(loop.body):
+            raise fail("E-15", node.value.span, note="此函惟自召，永无终")
         meaning.is_open = False
         return term(c, node.body, place.expected, place.tail)
     finally:
         c.unbind(node.name, outer)
+
+
+def _ends(body: Term) -> bool:
+    """Whether some way through a local function's body does not call it again."""
+    match body:
+        case Again():
+            return False
+        case Branch():
+            return _ends(body.accept) or _ends(body.reject)
+        case Choice():
+            return _ends(body.otherwise) or any(_ends(branch) for _, branch in body.cases)
+        case Let():
+            return _ends(body.body)
+        case Sequence():
+            return _ends(body.second)
+    return True
 
 
 def function_parts(node: ast.Expression, count: int) -> tuple[list[ast.Name], ast.Expression]:

@@ -6,7 +6,7 @@ from ...ir.handles import Handle
 from ...ir.module import Function
 from ...ir.types import Type
 from .. import ast
-from ..classes import UNIT, FunctionType, Product, ResourceClass, is_data, show
+from ..classes import UNIT, FunctionType, Product, ResourceClass, is_data, is_fixed, show
 from ..errors import fail
 from ..terms import Binding
 from ..translate import function_body
@@ -48,7 +48,7 @@ def make_function(
 
 
 def _passable(type: Type, node: ast.Expression) -> None:
-    if type is UNIT or is_data(type):
+    if type is UNIT or (is_data(type) and is_fixed(type)):
         return
     if isinstance(type, (ResourceClass, Handle)):
         raise fail("E-07t", node.span)

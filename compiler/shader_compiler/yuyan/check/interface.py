@@ -63,6 +63,7 @@ class _Side:
         self.is_input = is_input
         self.location = 0
         self.seen: set[str] = set()
+        self.places: set[tuple[int, int | None]] = set()
 
     def interface(self, type: Type, written: Attributes, span: Span) -> Interface:
         """The attributes of one input or output."""
@@ -99,11 +100,18 @@ class _Side:
         if not isinstance(type, (Scalar, Vector)) or scalar is None or scalar.name == "bool":
             raise fail("E-10", span, note="编号之入出惟可为数之标量与向量")
         location = self.location if written.location is None else written.location
+        if (location, written.blend_src) in self.places:
+            raise fail("E-10", span, note=f"位次 {location} 重出")
+        self.places.add((location, written.blend_src))
+        if written.blend_src not in (None, 0, 1):
+            raise fail("E-21", span, note="混源惟可零、一")
         self.location = location + (written.blend_src is None)
         interpolation = written.interpolation
         between = (self.stage, self.is_input) in (("vertex", False), ("fragment", True))
         if interpolation is None and scalar.is_integer and between:
             interpolation = ("flat", None)
+        if interpolation is not None and scalar.is_integer and interpolation[0] != "flat":
+            raise fail("E-10", span, note="整类惟可「平插」")
         if written.blend_src is not None:
             self.c.program.enables.add("dual_source_blending")
         return Interface(None, location, interpolation, False, written.blend_src)

@@ -20,8 +20,10 @@ from ..classes import (
     EntryClass,
     FunctionType,
     ResourceClass,
+    has_runtime_array,
     is_data,
     product,
+    show,
 )
 from ..errors import fail
 from ..vocabulary import inputs, types
@@ -166,9 +168,11 @@ def _fixed_array(c: Checker, _: ast.Application, arguments: list[ast.Expression]
 
 def _element(c: Checker, node: ast.Expression) -> Type:
     type = class_of(c, node)
+    if has_runtime_array(type):
+        raise fail("E-06", node.span, "有定长之类", show(type), note="运行之数组不可为数组之元")
     if isinstance(type, Atomic) or is_data(type):
         return type
-    raise fail("E-06", node.span, "可存之类", "他类")
+    raise fail("E-06", node.span, "可存之类", show(type))
 
 
 def _atomic(c: Checker, _: ast.Application, arguments: list[ast.Expression]) -> Type:
