@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "parsing": set(),
     "wgsl": {"ir", "builtins", "analysis", "parsing"},
     "yuyan": {"ir", "builtins", "analysis", "parsing"},
-    "driver": {"ir", "analysis"},
+    "driver": {"ir", "analysis", "transform"},
     "options": {"ir"},
     "unit": {"ir"},
     "diagnostics": set(),

@@ -12,7 +12,7 @@ from .analysis.reflect import reflect
 from .analysis.uniformity import check_uniformity
 from .analysis.validate import validate
 from .diagnostics import CompileError, Diagnostic
-from .ir.module import Module
+from .ir.module import Module, Override
 from .options import Options, Target
 from .source import Source
 from .unit import CompiledUnit, TargetText
@@ -73,7 +73,19 @@ def compile(
             except CompileError as error:
                 failures[target] = _front_end(source).target_failure(error.diagnostics[0], target, source)
     diagnostics += [w for text in texts.values() for w in text.warnings]
-    return reflect(module, texts, failures, tuple(diagnostics))
+    return reflect(module, _with_overrides(module, options), texts, failures, tuple(diagnostics))
+
+
+def _with_overrides(module: Module, options: Options) -> Module:
+    """The module with the sizes that its overrides give it; as it is where one that is used has no value."""
+    if not any(isinstance(declaration, Override) for declaration in module.declarations):
+        return module
+    from .transform.substitute_overrides import substitute_overrides
+
+    try:
+        return substitute_overrides(module, options.overrides)
+    except CompileError:
+        return module
 
 
 def _front_end(source: Source) -> ModuleType:

@@ -36,9 +36,10 @@ class Argument(Node):
 
 class EntryPoint(Node):
     """One entry point. `names` and `parameters` are by target; `parameters` has no "wgsl" (WebGPU
-    binds by group and binding). `workgroup_size` is None except for compute, and holds None for a
-    dimension that an override sets. `workgroup_bytes`: workgroup memory that it uses. `items` are further
-    names by which the source announces it (豫言's 入口项).
+    binds by group and binding). `workgroup_size` is None except for compute. `workgroup_bytes`: workgroup
+    memory that it uses. What overrides decide has the values of `Options.overrides`, or the defaults; if one
+    has neither, a dimension that an override sets is None, and memory that one sizes is not counted.
+    `items` are further names by which the source announces it (豫言's 入口项).
     """
 
     name: str

@@ -1,7 +1,7 @@
 """What the host learns of a module; dtypes agree with WGSL's layout."""
 
 import numpy as np
-from shader_compiler import Source, compile
+from shader_compiler import Options, Source, compile
 
 TEXT = """
 enable f16;
@@ -42,7 +42,20 @@ def test_entry_points():
     one, two, three = UNIT.entry_points
     assert (one.name, one.stage, one.workgroup_size, one.workgroup_bytes) == ("one", "compute", (8, 2, 1), 48)
     assert (two.name, two.stage, two.workgroup_size, two.workgroup_bytes) == ("two", "vertex", None, 0)
-    assert three.workgroup_size == (4, None, 1)
+    assert three.workgroup_size == (4, 3, 1)
+
+
+def test_sizes_that_overrides_decide():
+    text = "override n: u32{}; var<workgroup> a: array<f32, n>; @compute @workgroup_size(n) fn f() {{ a[0] = 1.0; }}"
+
+    def sizes(default, given):
+        (entry,) = compile(Source(text.format(default)), ("wgsl",), Options(overrides=given)).entry_points
+        return entry.workgroup_size, entry.workgroup_bytes
+
+    assert sizes(" = 8", {}) == ((8, 1, 1), 32)
+    assert sizes(" = 8", {"n": 16}) == ((16, 1, 1), 64)
+    assert sizes("", {"n": 16}) == ((16, 1, 1), 64)
+    assert sizes("", {}) == ((None, 1, 1), 0)
 
 
 def test_bindings_are_sorted_and_know_their_users():

@@ -1,6 +1,6 @@
 """What the host must know of a module: entry points, bindings, structure layouts.
 
-In: a module, the targets' texts and failures, diagnostics. Out: `CompiledUnit`, all plain data.
+In: a module, the same with the sizes that overrides decide, the targets' texts and failures, diagnostics. Out: `CompiledUnit`, all plain data.
 
 A structure's `dtype` is what `numpy.dtype` takes: a dict of names, formats, offsets and itemsize,
 with WGSL's offsets and sizes exactly. Where elements are further apart than they are long, as those of
@@ -27,16 +27,17 @@ __all__ = ["dtype_of", "minimum_size", "reflect"]
 
 def reflect(
     module: Module,
+    sized: Module,
     texts: Mapping[str, TargetText],
     failures: Mapping[str, Diagnostic],
     diagnostics: tuple[Diagnostic, ...],
 ) -> CompiledUnit:
-    """All that a compilation gives."""
-    uses = globals_by_entry_point(module)
+    """All that a compilation gives. `sized` is the module whose overrides have become numbers, where they can."""
+    uses, sized_uses = globals_by_entry_point(module), globals_by_entry_point(sized)
     resources = sorted((v for v in module.globals if v.group is not None), key=_position)
     return CompiledUnit(
         {target: text.text for target, text in texts.items()},
-        tuple([_entry_point(entry, uses[entry], texts) for entry in module.entry_points]),
+        tuple([_entry_point(entry, sized_uses[entry], texts) for entry in sized.entry_points]),
         tuple([_binding(v, [e.name for e in module.entry_points if v in uses[e]]) for v in resources]),
         tuple([_struct(s) for s in _shared_structs(module)]),
         failures,
