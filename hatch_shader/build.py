@@ -27,20 +27,31 @@ if TYPE_CHECKING:
     from .config import Config
     from .record import Record
 
-__all__ = ["Build", "Builder", "Module", "file_names", "module_files", "open_project", "package_files"]
+__all__ = [
+    "Build",
+    "Builder",
+    "Module",
+    "file_names",
+    "in_order",
+    "module_files",
+    "open_project",
+    "package_files",
+    "package_init_files",
+]
 
 
 class Module:
-    """One compiled source: its record, and the digests of what it was made from, by path relative
-    to the project.
+    """One compiled source: its record, the digests of what it was made from, by path relative to the
+    project, and the absolute paths of all files that were asked for, there or not.
     """
 
-    __slots__ = ("inputs", "record", "source")
+    __slots__ = ("asked", "inputs", "record", "source")
 
     def __init__(self, task: Task, record: Record) -> None:
         self.source = task.source
         self.record = record
         self.inputs = task.inputs()
+        self.asked = [task.source.path, *task.imports.asked()]
 
     @property
     def warnings(self) -> list[str]:
@@ -101,9 +112,11 @@ class Builder:
                 errors += outcome.diagnostics
             else:
                 modules.append(outcome)
-        errors = distinct(in_order(errors)) or misspelt(self.config, modules)
         if errors:
-            raise CompileError(*errors)
+            raise CompileError(*distinct(in_order(errors)))
+        misspellings = misspelt(self.config, {m.source.relative: m.record["overrides"] for m in modules})
+        if misspellings:
+            raise CompileError(*misspellings)
         return Build(sorted(modules, key=lambda module: module.source.relative))
 
     def outcomes(
@@ -182,11 +195,26 @@ def package_files(package: ShaderPackage, modules: Iterable[Module], also: Itera
     for module in modules:
         names.add(module.source.module)
         files.update(module_files(module))
-    for folder, children in package_tree(names).items():
-        stem = "/".join([package.generated, *filter(None, folder.split(".")), "__init__"])
+    files.update(init_files(package.generated, names))
+    return dict(sorted(files.items()))
+
+
+def init_files(base: str, modules: Iterable[str]) -> dict[str, str]:
+    """The `__init__` files of the generated package in the folder `base`, which has these modules."""
+    files: dict[str, str] = {}
+    for folder, children in package_tree(modules).items():
+        stem = "/".join([base, *filter(None, folder.split(".")), "__init__"])
         files[f"{stem}.py"] = generated.render_package(children)
         files[f"{stem}.pyi"] = generated.render_package_stub(children, is_root=not folder)
-    return dict(sorted(files.items()))
+    return files
+
+
+def package_init_files(sources: Iterable[ShaderSource]) -> dict[str, str]:
+    """The `__init__` files of all generated packages."""
+    packages: dict[str, set[str]] = {}
+    for source in sources:
+        packages.setdefault(source.package.generated, set()).add(source.module)
+    return {name: text for base, modules in packages.items() for name, text in init_files(base, modules).items()}
 
 
 def module_files(module: Module) -> dict[str, str]:

@@ -99,29 +99,27 @@ def run_generate(options: Namespace) -> int:
 
 def run_build(options: Namespace) -> int:
     """`build [PROJECT]`: the generated packages, in the source tree or below `--output`."""
+    from . import last_build
     from .build import open_project
-    from .outputs import write
     from .progress import Progress
 
     root = project_root(options.project, options.command)
     builder = open_project(root)
     try:
         with Progress(quiet=options.format == "json") as progress:
-            built = builder.build(progress, options.jobs)
+            done = last_build.build(builder, os.path.abspath(options.output or root), progress, options.jobs)
     except CompileError as error:
         return failed(error.diagnostics, options)
-    written, removed = write(os.path.abspath(options.output or root), built.files(), builder.config.packages)
     if options.format == "json":
-        counts = {"sources": len(built.modules), "compiled": builder.compiled}
-        return succeeded_json({**counts, "written": written, "removed": removed})
-    for module in built.modules:
-        for warning in module.warnings:
-            report(warning)
+        counts = {"sources": done.sources, "compiled": builder.compiled}
+        return succeeded_json({**counts, "written": done.written, "removed": done.removed})
+    for warning in done.warnings:
+        report(warning)
     for note in builder.notes:
         report(f"note: {note}")
     report(
-        f"{len(built.modules)} sources, {builder.compiled} compiled and the rest from the cache; "
-        f"{len(written)} files written, {len(removed)} removed"
+        f"{done.sources} sources, {builder.compiled} compiled and the rest known; "
+        f"{len(done.written)} files written, {len(done.removed)} removed"
     )
     return 0
 

@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .errors import ConfigError
+from .reading import MAX_BYTES
 from .settings import PROJECT_KEYS, SOURCE_KEYS, TABLE, Settings, checked, make_settings, quoted
 
 __all__ = ["Config", "Settings", "find_root", "load", "uses_hatch_shader"]
@@ -34,13 +35,15 @@ class Config:
     """The configuration of one project.
 
     `root` is the absolute real path of the project. `packages`, `include` and `exclude` are paths
-    and patterns relative to it, with `/`. `sources` are the per-source tables, in file order.
+    and patterns relative to it, with `/`. `sources` are the per-source tables, in file order; `text` is the
+    whole file.
     """
 
-    __slots__ = ("exclude", "general", "include", "name", "packages", "root", "sources")
+    __slots__ = ("exclude", "general", "include", "name", "packages", "root", "sources", "text")
 
-    def __init__(self, root: str, name: str, packages: tuple[str, ...], table: Mapping[str, Any]) -> None:
+    def __init__(self, root: str, name: str, packages: tuple[str, ...], table: Mapping[str, Any], text: bytes) -> None:
         self.root = root
+        self.text = text
         self.name = name
         self.packages = packages
         self.include: tuple[str, ...] = table.get("include", ("*",))
@@ -86,9 +89,8 @@ def find_root(path: str) -> str | None:
 def uses_hatch_shader(pyproject: str) -> bool:
     """Whether the file exists and switches the plug-in on: our table, or the build hook's."""
     try:
-        with open(pyproject, "rb") as file:
-            data = file.read()
-    except OSError:
+        data = _read(pyproject)
+    except (OSError, ValueError):
         return False
     # Reading TOML costs more than the rest of a start; most projects are told apart by this alone.
     if b"shader" not in data:
@@ -104,8 +106,7 @@ def load(root: str) -> Config:
     """The configuration of the project in the folder `root`."""
     pyproject = os.path.join(root, "pyproject.toml")
     try:
-        with open(pyproject, "rb") as file:
-            data = file.read()
+        data = _read(pyproject)
     except OSError as error:
         raise ConfigError(f"cannot read {pyproject}: {error.strerror}") from None
     document = _parse(data, pyproject)
@@ -117,7 +118,18 @@ def load(root: str) -> Config:
     name = _table(document, "project").get("name")
     name = name if isinstance(name, str) else os.path.basename(root)
     packages = table.get("packages") or _wheel_packages(root, name, tool)
-    return Config(os.path.realpath(root), name, packages, table)
+    return Config(os.path.realpath(root), name, packages, table, data)
+
+
+def _read(pyproject: str) -> bytes:
+    """The content of the file; no pipe that never ends, and nothing that fills the memory."""
+    if not os.path.isfile(pyproject) and os.path.exists(pyproject):
+        raise ConfigError(f"{pyproject} is not a regular file")
+    with open(pyproject, "rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise ConfigError(f"{pyproject} is larger than {MAX_BYTES >> 20} MiB")
+    return data
 
 
 def _parse(data: bytes, pyproject: str) -> dict[str, Any]:

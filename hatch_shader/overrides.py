@@ -1,6 +1,6 @@
 """Values for overrides that nothing declares: a misspelling, which would silently do nothing.
 
-In: a `Config` and compiled modules. Out: an error for each name in a table `overrides` that no source
+In: a `Config` and the overrides of its sources. Out: an error for each name in a table `overrides` that no source
 to which the table applies declares.
 """
 
@@ -16,14 +16,13 @@ from .settings import TABLE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from .build import Module
     from .config import Config
 
 __all__ = ["misspelt", "no_such"]
 
 
-def misspelt(config: Config, modules: Iterable[Module]) -> list[Diagnostic]:
-    """The errors. Right only if every source of the project is among the modules."""
+def misspelt(config: Config, declared: Mapping[str, Iterable[str]]) -> list[Diagnostic]:
+    """The errors. `declared` are the overrides of every source of the project, by its path."""
     tables: list[tuple[str, str, Mapping[str, Any]]] = [(TABLE, "*", config.general)]
     tables += [(f'{TABLE}.sources."{pattern}"', pattern, table) for pattern, table in config.sources.items()]
     errors = []
@@ -31,12 +30,9 @@ def misspelt(config: Config, modules: Iterable[Module]) -> list[Diagnostic]:
         given = table.get("overrides", {})
         if not given:
             continue
-        applies = [module for module in modules if fnmatchcase(module.source.relative, pattern)]
-        declared = {name for module in applies for name in module.record["overrides"]}
+        known = {name for path, names in declared.items() if fnmatchcase(path, pattern) for name in names}
         errors += [
-            Diagnostic("E0665", f"`{where}.overrides`: {no_such(name, declared)}")
-            for name in given
-            if name not in declared
+            Diagnostic("E0665", f"`{where}.overrides`: {no_such(name, known)}") for name in given if name not in known
         ]
     return errors
 

@@ -14,6 +14,7 @@ import pickle
 import sys
 from typing import TYPE_CHECKING, Any
 
+import shader_compiler
 from shader_compiler import CompileError, Diagnostic, Span
 
 if TYPE_CHECKING:
@@ -127,8 +128,11 @@ def start_worker() -> Popen[bytes]:
     import json
     import subprocess
 
-    ours = [os.path.dirname(os.path.dirname(__file__)), *filter(os.path.isdir, sys.path)]
-    command = [sys.executable, "-I", "-S", "-c", WORKER, json.dumps(ours)]
+    # In our own order: what stands behind the standard library must not come before it. Ours is there already,
+    # unless an import hook has found it.
+    search = [path for path in sys.path if path and os.path.exists(path)]
+    search += [os.path.dirname(os.path.dirname(__file__)), os.path.dirname(os.path.dirname(shader_compiler.__file__))]
+    command = [sys.executable, "-I", "-S", "-c", WORKER, json.dumps(search)]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
 
 

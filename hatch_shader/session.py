@@ -24,7 +24,7 @@ from .config import load
 from .discover import discover
 from .errors import ConfigError
 from .overrides import misspelt
-from .reading import split_suffix
+from .reading import is_inside, split_suffix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -87,7 +87,7 @@ class Session:
     def folders(self) -> list[str]:
         """The folders in which a change may matter, absolute: all in the packages, and the project's own."""
         packages = self.builder.config.packages if self.builder else ()
-        inner = [folder for package in packages for folder, _ in walk(os.path.join(self.root, package))]
+        inner = [folder for package in packages for folder, _ in walk(os.path.join(self.root, package), self.root)]
         return list(dict.fromkeys([self.root, *inner]))
 
     def look(self) -> Watched:
@@ -96,7 +96,7 @@ class Session:
         found: Watched = {}
         now = time.time_ns()
         for package in packages:
-            for _, files in walk(os.path.join(self.root, package)):
+            for _, files in walk(os.path.join(self.root, package), self.root):
                 found.update((entry.path, status(entry.path, now)) for entry in files)
         pyproject = os.path.join(self.root, "pyproject.toml")
         found[pyproject] = status(pyproject, now)
@@ -110,7 +110,9 @@ class Session:
             result.removed = self._forget()
             self._compile(touched, result, progress)
             if self.builder and not self.errors:
-                result.diagnostics += misspelt(self.builder.config, self.modules.values())
+                result.diagnostics += misspelt(
+                    self.builder.config, {path: m.record["overrides"] for path, m in self.modules.items()}
+                )
         except CompileError as error:  # sources that clash, a link that leads outside
             self._files, self.sources = {}, {}  # looked at again as a whole until it is repaired
             result.diagnostics += error.diagnostics
@@ -169,8 +171,10 @@ class Session:
         result.changed.sort(key=lambda module: module.source.relative)
 
 
-def walk(folder: str, above: frozenset[str] = frozenset()) -> Iterator[tuple[str, list[os.DirEntry[str]]]]:
-    """Every folder below a package, and the shader files in it; `above` are the real folders on the way."""
+def walk(folder: str, root: str, above: frozenset[str] = frozenset()) -> Iterator[tuple[str, list[os.DirEntry[str]]]]:
+    """Every folder below a package, and the shader files in it. Links out of `root` are not followed: there
+    may be a whole disk. `above` are the real folders on the way.
+    """
     real = os.path.realpath(folder)
     if real in above:
         return  # a link that leads back
@@ -181,15 +185,24 @@ def walk(folder: str, above: frozenset[str] = frozenset()) -> Iterator[tuple[str
         return
     yield folder, [entry for entry in entries if split_suffix(entry.name)[1]]
     for entry in entries:
-        if not entry.name.startswith(".") and entry.name not in ("__pycache__", GENERATED) and entry.is_dir():
-            yield from walk(entry.path, above | {real})
+        hidden = entry.name.startswith(".") or entry.name in ("__pycache__", GENERATED)
+        if not hidden and entry.is_dir() and (not entry.is_symlink() or is_inside(entry.path, root)):
+            yield from walk(entry.path, root, above | {real})
 
 
 def status(path: str, now: int) -> object:
     """What tells that a file may have changed; links are followed."""
+    known, is_young = file_status(path, now)
+    return (known, object()) if is_young else known
+
+
+def file_status(path: str, now: int) -> tuple[tuple[int, ...] | None, bool]:
+    """What tells that a file may have changed (None if it is not there), and whether it is so young that it
+    may change without looking different.
+    """
     try:
         found = os.stat(path)
     except OSError:
-        return None
+        return None, False
     known = (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_dev)
-    return known if abs(now - found.st_ctime_ns) > YOUNG else (known, object())
+    return known, abs(now - found.st_ctime_ns) <= YOUNG

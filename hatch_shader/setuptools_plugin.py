@@ -124,7 +124,7 @@ class build_shader(Command):  # noqa: N801 - setuptools names commands so
 
         config = self._config()
         folders = [os.path.join(config.root, package) for package in config.packages]
-        entries = [entry for folder in folders for _, files in walk(folder) for entry in files]
+        entries = [entry for folder in folders for _, files in walk(folder, config.root) for entry in files]
         return sorted(os.path.relpath(entry.path, config.root).replace(os.sep, "/") for entry in entries)
 
     def get_outputs(self) -> list[str]:

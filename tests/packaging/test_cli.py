@@ -224,9 +224,9 @@ def test_wrong_usage_is_status_2(run, project, tmp_path, shader):
 
 def test_cache_info_and_clear(run, project, cache_directory):
     run("build", project({"a.wgsl": "fn a() {}"}))
-    assert run("cache", "info")[1].startswith(f"{cache_directory}\n1 entries, ")
-    assert json.loads(run("cache", "info", "--format", "json")[1])["entries"] == 1
-    assert run("cache", "clear") == (0, "1 entries removed\n", "")
+    assert run("cache", "info")[1].startswith(f"{cache_directory}\n2 entries, ")
+    assert json.loads(run("cache", "info", "--format", "json")[1])["entries"] == 2
+    assert run("cache", "clear") == (0, "2 entries removed\n", "")
     assert run("cache", "info")[1].endswith("\n0 entries, 0 bytes\n")
 
 

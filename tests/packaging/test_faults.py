@@ -122,7 +122,7 @@ def test_a_full_file_system(project, cache_directory, tmp_path):
 def test_a_read_only_cache_is_read(project, cache_directory, tmp_path, monkeypatch):
     root = project()
     write(root, texts("A"))
-    open_project(str(root)).build()
+    python("-m", "hatch_shader", "build", root, "--output", tmp_path / "first")
     for entry in Cache(str(cache_directory)).entries():
         os.utime(entry.path, (1, 1))  # their use would be noted, which fails quietly
     output = tmp_path / "output"
