@@ -11,8 +11,10 @@ and clears workgroup memory in the text, since wgpu-native does not.
 from __future__ import annotations
 
 from ...builtins.tiles import TILE_ROWS
+from ...diagnostics import CompileError, Diagnostic
 from ...ir.module import Module
 from ...options import Options
+from ...transform.tile_bounds import HAS_TILES
 from ...transform.zero_workgroup import zero_workgroup
 from ...unit import TargetText
 from ..tiles import TENSOR, refuse_tiles
@@ -26,8 +28,11 @@ REFUSED_BY_NAGA = ("subgroups",)
 
 
 def emit(module: Module, options: Options) -> TargetText:
-    """The module as WGSL. Raises CompileError for tiles, of which WGSL has no more than subgroup matrices."""
+    """The module as WGSL. Raises CompileError for tiles: WGSL has subgroup matrices, of Dawn's extension, alone."""
     refuse_tiles(module, (*TILE_ROWS, TENSOR), "WGSL", "E0700")
+    if options.wgsl_for == "naga" and HAS_TILES in module.enables:
+        message = "naga has no subgroup matrices of Dawn's extension"
+        raise CompileError(Diagnostic("E0701", message, *[f.span for f in module.entry_points[:1]]))
     if options.wgsl_for == "naga" and options.zero_initialize_workgroup_memory:
         module = zero_workgroup(module)
     nested = nest(module)
