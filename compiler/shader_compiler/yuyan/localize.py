@@ -26,6 +26,28 @@ SAID: dict[str, tuple[str, str, str | None]] = {
     "W0801": ("W-03", "工作组之线逾网页图算之常限（二百五十六）", "减之，或于宿主求大其限"),
     "W0802": ("W-04", "工作组变量逾网页图算之常限（一万六千三百八十四字）", "减之，或于宿主求大其限"),
 }
+# Why a target refuses, by the code of its own diagnostic.
+REASONS = {
+    "E0700": "网页图算无此片之算",
+    "E0701": "naga 无子组矩阵片",
+    "E0710": "金属之序为组号×十六＋绑号：缓冲至三十，采器至十五",
+    "E0711": "二资源于金属得同序：绑号宜在零至十五",
+    "E0712": "金属无余序可传诸数组之长：组零、组一须空一绑号",
+    "E0713": "金属之的未支外部纹理",
+    "E0717": "此扩展金属之的无之",
+    "E0718": "须更新之金属之版",
+    "E0719": "金属无此片，或工作组之大不合其片",
+    "E0720": "千手惟有计算之入口，而此源无之",
+    "E0721": "千手之的未支纹理与采样器",
+    "E0722": "千手无此内建",
+    "E0723": "工作组变量逾千手一块之限",
+    "E0724": "一值之元过多，不能置于寄存器",
+    "E0725": "诸函内联之后过大",
+    "E0726": "千手无片元之阶",
+    "E0727": "纹理、采样器与此扩展，千手之的无之",
+    "E0728": "千手之参过多：绑号宜小",
+    "E0729": "千手无此片，或工作组之线非三十二之倍",
+}
 MAX_SHOWN = 30
 
 
@@ -45,7 +67,7 @@ def target_failure(diagnostic: Diagnostic, target: Target, source: Source) -> Di
     """E-22: a target does not have what the source says."""
     if diagnostic.code.startswith("E-"):
         return diagnostic
-    reason = f"译器之故：{diagnostic.message}"
+    reason = REASONS.get(diagnostic.code, f"译器之故：{diagnostic.message}")
     if not diagnostic.labels:
         return error("E-22", Span(source, 0, 0), TARGETS[target], "此源", note=reason)
     span = diagnostic.labels[0].span
