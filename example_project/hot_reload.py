@@ -10,10 +10,11 @@ result. A mistake is shown with its place, and the last good shader runs on.
 import sys
 import time
 
-import hatch_shader
 import numpy as np
 from example_kernels import add
 from example_kernels.webgpu import pipeline
+
+import hatch_shader
 
 
 def main(frames: int) -> None:

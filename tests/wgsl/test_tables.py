@@ -71,7 +71,9 @@ def lark_tree(tokens: Tokens) -> Any:
 
 def test_tables_are_up_to_date() -> None:
     path = Path(tables.__file__)
-    assert path.read_text(encoding="utf-8") == generate("wgsl"), "run `python -m shader_compiler.parsing.generate_tables`"
+    assert path.read_text(encoding="utf-8") == generate("wgsl"), (
+        "run `python -m shader_compiler.parsing.generate_tables`"
+    )
 
 
 def test_same_tree_as_lark() -> None:

@@ -45,7 +45,6 @@ __all__ = ["filled_before_read"]
 # Functions are walked once for each call; a program with more calls than this is not worth the time.
 MAX_CALLS = 200
 
-Size = tuple[int, int, int]
 # How far each variable is: what an invocation knows at a point of its way.
 UNKNOWN, WRITTEN, READY = 0, 1, 2
 State = dict[GlobalVariable, int]
@@ -55,13 +54,13 @@ Bindings = dict[Value | Parameter, tuple[Expression, "Bindings"]]
 
 def filled_before_read(entry: Function) -> set[GlobalVariable]:
     """The workgroup variables of `entry` whose first content no invocation can see."""
-    size = entry.workgroup_size
-    if size is None or not all(isinstance(x, int) for x in size):
+    size = tuple([count for count in entry.workgroup_size or () if isinstance(count, int)])
+    if len(size) != 3:
         return set()
     variables = [v for v in globals_of(entry) if v.space == "workgroup"]
     if not variables:
         return set()
-    walk = _Walk(entry, (int(str(size[0])), int(str(size[1])), int(str(size[2]))))
+    walk = _Walk(entry, size)
     state = dict.fromkeys(variables, UNKNOWN)
     walk.block(entry.body, state, {}, [])
     return set() if walk.calls > MAX_CALLS else set(variables) - walk.seen
@@ -70,7 +69,7 @@ def filled_before_read(entry: Function) -> set[GlobalVariable]:
 class _Walk:
     """The way through an entry point. `seen` collects the variables that are read too early."""
 
-    def __init__(self, entry: Function, size: Size) -> None:
+    def __init__(self, entry: Function, size: tuple[int, ...]) -> None:
         self.entry = entry
         self.size = size
         self.seen: set[GlobalVariable] = set()

@@ -14,7 +14,9 @@ from ..ir.types import Array, Buffer, Pointer, Type
 from ..ir.walk import expressions, expressions_in, statements, subexpressions
 from .order import callees
 
-__all__ = ["address_taken", "constants_in", "declarations_of", "globals_by_entry_point", "globals_of", "reachable", "root_of"]
+__all__ = [
+    "address_taken", "constants_in", "declarations_of", "globals_by_entry_point", "globals_of", "reachable", "root_of",
+]  # fmt: skip
 
 Named = GlobalVariable | Constant | Override
 

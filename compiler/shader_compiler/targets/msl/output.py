@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...ir.module import Function, Module
-from ...ir.types import Struct
 from ...metal_words import RESERVED
 from ...options import Options
 from ..names import Namer
@@ -18,8 +17,7 @@ __all__ = ["Output"]
 class Output:
     """One module being written.
 
-    `helpers` are the functions that the spellings of builtins ask for, by text so that each is there
-    once; `result_structures` the predeclared structures that values have.
+    `helpers` are the functions that the spellings of builtins ask for, by text so that each is there once.
     """
 
     def __init__(self, module: Module, options: Options) -> None:
@@ -31,7 +29,6 @@ class Output:
         self.roots: Roots
         self.needs, self.roots = needs(module)
         self.helpers: dict[str, None] = {}
-        self.result_structures: dict[Struct, None] = {}
         self.lines: list[str] = []
         self.depth = 0
         # The value of a `return` in the function that is being written; see `results.Result`.
