@@ -110,7 +110,8 @@ class Memory:
         self.folder = folder
         self.cache = Cache(builder.cache.directory)
         self.key = digest("last build", fingerprint(), self.root, folder, builder.config.text)
-        found = self.cache.get(self.key) or {}
+        # Windows has no time of the last change, only one of creation: there content has to tell.
+        found = (self.cache.get(self.key) or {}) if os.name != "nt" else {}
         self.sources: dict[str, Known] = found.get("sources", {})
         self.names: list[str] = found.get("names", [])
         self.tree: dict[str, Any] = found.get("tree", {})
