@@ -33,7 +33,7 @@ from .dispatch import term
 from .entries import entry_item
 from .functions import make_function
 from .interface import attributes_of
-from .meanings import Broken, ClassMeaning, ConstantMeaning, Meaning
+from .meanings import Broken, ClassMeaning, ConstantMeaning, Meaning, SignatureOnly
 from .polymorphic import polymorphic
 from .program import PLAIN
 from .resources import resource
@@ -91,7 +91,7 @@ def _alone(c: Checker, signature: ast.Signature, *, is_interface: bool) -> None:
     if not is_interface:
         c.current = signature.name.text
         c.report(CompileError(error("E-14", signature.name.span)))
-    c.top[signature.name.text] = Broken()
+    c.top[signature.name.text] = SignatureOnly() if is_interface else Broken()
 
 
 def _sentence(c: Checker, signature: ast.Signature | None, sentence: ast.Sentence) -> None:

@@ -23,6 +23,7 @@ __all__ = [
     "ModuleMeaning",
     "OverrideMeaning",
     "ResourceMeaning",
+    "SignatureOnly",
 ]  # fmt: skip
 
 
@@ -96,11 +97,15 @@ class ModuleMeaning(Node):
     names: dict[str, Meaning]
 
 
+class SignatureOnly(Node):
+    """A name of an interface file, which has a signature and no definition."""
+
+
 class Broken(Node):
     """A declaration with an error: nothing more is said of its uses."""
 
 
 Meaning = (
     BuiltinName | ClassMeaning | ConstantMeaning | ResourceMeaning | OverrideMeaning | FunctionMeaning | EntryMeaning
-    | Polymorphic | Binding | LocalFunction | ModuleMeaning | Broken
+    | Polymorphic | Binding | LocalFunction | ModuleMeaning | SignatureOnly | Broken
 )  # fmt: skip

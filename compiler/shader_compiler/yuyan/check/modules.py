@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .. import ast
 from ..errors import fail
-from .meanings import Broken, Meaning
-from .state import AlreadyReported, Checker
+from .meanings import Meaning
+from .state import Checker, usable
 
 __all__ = ["qualified"]
 
@@ -17,8 +17,6 @@ def qualified(c: Checker, node: ast.Qualified) -> Meaning:
     if module is None:
         raise fail("E-20q", node.span)
     meaning = module.names.get(node.name.text)
-    if isinstance(meaning, Broken):
-        raise AlreadyReported
     if meaning is None:
         raise fail("E-03", node.name.span, node.name.text)
-    return meaning
+    return usable(meaning, node.name)

@@ -20,10 +20,10 @@ from ..names import nearest
 from ..numbers import number_of
 from ..terms import Recursion, Term
 from ..vocabulary import NAMES
-from .meanings import Broken, BuiltinName, Meaning, ModuleMeaning
+from .meanings import Broken, BuiltinName, Meaning, ModuleMeaning, SignatureOnly
 from .program import Program
 
-__all__ = ["NO_TAIL", "AlreadyReported", "Checker", "Tail", "registers"]
+__all__ = ["NO_TAIL", "AlreadyReported", "Checker", "Tail", "registers", "usable"]
 
 # The local functions in whose tail position an expression stands.
 Tail = frozenset[Recursion]
@@ -71,10 +71,8 @@ class Checker:
     def meaning(self, name: ast.Name) -> Meaning:
         """`find`, raising E-03 (E-15 for the definition itself) where there is nothing."""
         found = self.find(name.text)
-        if isinstance(found, Broken):
-            raise AlreadyReported
         if found is not None:
-            return found
+            return usable(found, name)
         if name.text == self.current:
             raise fail("E-15", name.span, note="顶层之函不可自召")
         if not self.has_builtins and name.text in NAMES:
@@ -142,6 +140,15 @@ def require(term: Term, expected: Type | None) -> Term:
 
 # Classes whose values 新… makes from bare numbers.
 NEW: tuple[Type, ...] = (F32, F16, I32, U32)
+
+
+def usable(meaning: Meaning, name: ast.Name) -> Meaning:
+    """The meaning of a name, if something can be made of it."""
+    if isinstance(meaning, Broken):
+        raise AlreadyReported
+    if isinstance(meaning, SignatureOnly):
+        raise fail("E-14", name.span, note=f"「{name.text}」惟有其签，无其定")
+    return meaning
 
 
 def registers(table: dict[type, F], node: type) -> Callable[[F], F]:
