@@ -46,9 +46,9 @@ def test_deep(name: str) -> None:
 
 @pytest.mark.parametrize("name", LONG)
 def test_long(name: str) -> None:
-    start = time.monotonic()
+    start = time.process_time()
     assert codes(LONG[name]) == ["E0815"]
-    assert time.monotonic() - start < 10
+    assert time.process_time() - start < 10
 
 
 def test_what_must_be_supported() -> None:
@@ -79,9 +79,9 @@ def test_many_of_everything() -> None:
     ["/*" * N, "/*" * N + "*/" * N, "a<" * N, "a<b&&" * N, "#" * M, "名→" * M, "enum " * M, "fn f( {}\n" * M, "\r" * N + "}"],
 )  # fmt: skip
 def test_no_quadratic_time(text: str) -> None:
-    start = time.monotonic()
+    start = time.process_time()
     try:
         tree(text)
     except Exception as error:
         assert type(error).__name__ == "CompileError"
-    assert time.monotonic() - start < 20
+    assert time.process_time() - start < 20
