@@ -59,3 +59,4 @@ def test_versions_and_dialects_of_targets():
 def test_sizes_of_workgroups():
     assert refused(msl, TENSOR, Options(msl_version=(4, 0)), "六四") == "E0719"
     assert refused(ptx, PLAIN, Options(), "四八") == "E0729"
+    assert refused(msl, PLAIN, Options(), "四八") == "E0719"

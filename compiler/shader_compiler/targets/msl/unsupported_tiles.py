@@ -5,7 +5,7 @@ In: a module and options. Out: nothing, or CompileError.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import prod
 
 from ...analysis.order import callees_first
@@ -25,22 +25,23 @@ from ..tiles import TENSOR, tiles_used
 __all__ = ["refuse_tiles"]
 
 MATRICES_SINCE, TENSORS_SINCE = (2, 3), (4, 0)
-# Invocations that hold a tensor tile together.
-TENSOR_WORKGROUP = 128
+# Invocations that hold a subgroup matrix, and a tensor tile, together.
+SUBGROUP, TENSOR_WORKGROUP = 32, 128
 
 
 def refuse_tiles(module: Module, options: Options) -> None:
     """Raise CompileError for types that Metal lacks, or that this version of it lacks, and for workgroups
     that cannot hold a tensor tile.
     """
-    if HAS_TILES in module.enables:
+    if HAS_TILES in module.enables and module.entry_points:
         _check_shapes(module)
         _check_version("subgroup matrices", MATRICES_SINCE, options, module.entry_points[0].span)
+        _check_workgroups(module, SubgroupMatrix, lambda size: size % SUBGROUP == 0, f"a multiple of {SUBGROUP}")
     tiles.refuse_tiles(module, ("tileBitcast",), "Metal", "E0719")
     span = tiles_used(module).get(TENSOR)
     if span is not None:
         _check_version(TENSOR, TENSORS_SINCE, options, span)
-        _check_workgroups(module)
+        _check_workgroups(module, TensorTile, lambda size: size == TENSOR_WORKGROUP, str(TENSOR_WORKGROUP))
 
 
 def _check_version(what: str, since: tuple[int, int], options: Options, span: Span) -> None:
@@ -74,14 +75,15 @@ def _matrices(function: Function) -> Iterator[tuple[SubgroupMatrix, Span]]:
             yield type, span
 
 
-def _check_workgroups(module: Module) -> None:
+def _check_workgroups(module: Module, kind: type[Type], allowed: Callable[[int], bool], wanted: str) -> None:
+    """Entry points that reach values of a kind have workgroups of a size that can hold them."""
     using: set[Function] = set()
     for function in callees_first(module):
         calls = [s.function for s in statements(function.body) if isinstance(s, Call)]
-        has_tiles = any(isinstance(e.type, TensorTile) for e in expressions_in(function.body))
+        has_tiles = any(isinstance(e.type, kind) for e in expressions_in(function.body))
         if has_tiles or any(callee in using for callee in calls):
             using.add(function)
     for entry in module.entry_points:
-        if entry in using and prod(n for n in entry.workgroup_size or () if isinstance(n, int)) != TENSOR_WORKGROUP:
-            message = f"tensor tiles need workgroups of {TENSOR_WORKGROUP} invocations"
+        if entry in using and not allowed(prod(n for n in entry.workgroup_size or () if isinstance(n, int))):
+            message = f"what holds tiles must be workgroups of {wanted} invocations"
             raise CompileError(Diagnostic("E0719", message, entry.span))
