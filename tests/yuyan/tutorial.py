@@ -21,6 +21,8 @@ PAGE = ROOT / "compiler" / "shader_compiler" / "yuyan" / "教程.md"
 FENCE = re.compile(r"^```(\S+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # What changes the machine is run by hand.
 BY_HAND = ("pip ",)
+# What these print is a count that the page does not show.
+QUIET = ("hatch-shader build",)
 # Where the page says that a file lies, if not in the folder itself.
 PLACES = {
     "求和.着色器.豫": ("求和.着色器.豫", "src/核/求和.着色器.豫"),
@@ -52,7 +54,8 @@ def _run(line: str, folder: Path) -> str:
     words = command.split()
     program = [sys.executable, "-m", "hatch_shader"] if words[0] == "hatch-shader" else [sys.executable]
     done = subprocess.run([*program, *words[1:]], cwd=folder, env=_environment(folder), capture_output=True, text=True)
-    return f"{line}\n{done.stdout}{done.stderr}"
+    assert done.returncode == 0 or "错误" in done.stderr, done.stderr
+    return f"{line}\n" if command.startswith(QUIET) else f"{line}\n{done.stdout}{done.stderr}"
 
 
 def _environment(folder: Path) -> dict[str, str]:
