@@ -205,6 +205,19 @@ def test_two_editable_projects_in_one_environment(demo, environment, tmp_path):
     assert {path for path in site.glob("*") if path.name != "__pycache__"} == nothing
 
 
+@pytest.mark.long
+def test_an_editable_install_by_uv_needs_no_files_in_the_tree(demo, environment, tmp_path):
+    uv = shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    uv = uv or missing("uv", "the Python package uv")
+    python = clean_environment(tmp_path / "venv")
+    for _ in range(2):  # the second comes from uv's cache, and no hook runs
+        call(uv, "pip", "install", "--python", python, "--reinstall", "-e", demo, env=environment)
+        assert not (demo / "src/demo_package/shader_generated").exists()
+        call(python, "-I", "-c", USE, cwd=tmp_path)
+    call(uv, "pip", "uninstall", "--python", python, "demo-package", env=environment)
+    assert not [path for path in tmp_path.glob("venv/lib/python*/site-packages/*") if "hatch_shader" in path.name]
+
+
 def test_a_broken_shader_fails_pip_with_the_message_in_sight(demo, environment, tmp_path):
     (demo / "src/demo_package/kernels/bad.wgsl").write_text("fn f() {\n  let x = y;\n}\n")
     command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", tmp_path / "dist", "."]
