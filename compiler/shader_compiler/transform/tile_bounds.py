@@ -30,8 +30,8 @@ __all__ = ["HAS_TILES", "has_tiles", "tile_bounds"]
 # The extension without which a module has no subgroup matrices.
 HAS_TILES = "chromium_experimental_subgroup_matrix"
 
-# A stride up to this can be multiplied with the lines of any tile.
-MAX_STRIDE = 1 << 20
+# What an array can have.
+MAX_UNITS = 0xFFFFFFFF
 
 
 def has_tiles(module: Module) -> bool:
@@ -129,12 +129,14 @@ def _fits(access: TileAccess, offset: Expression, stride: Expression) -> Express
     span = access.offset.span
     if isinstance(stride, Literal):
         assert isinstance(stride.value, int)
-        if not 0 <= stride.value <= MAX_STRIDE:
+        needed_units = units_needed(access, stride.value)
+        if stride.value < 0 or needed_units > MAX_UNITS:
             return Literal(span, BOOL, False)
-        return _leaves(access, _unsigned(offset), _number(offset, units_needed(access, stride.value)))
+        return _leaves(access, _unsigned(offset), _number(offset, needed_units))
     stride = _unsigned(stride)
-    is_small = Binary(span, BOOL, "<=", stride, _number(stride, MAX_STRIDE))
     lines, _ = access.extent
+    most = (MAX_UNITS - units_needed(access, 0)) // max(lines - 1, 1)
+    is_small = Binary(span, BOOL, "<=", stride, _number(stride, most))
     needed = _arithmetic(_arithmetic(stride, "*", lines - 1), "+", units_needed(access, 0))
     return Binary(span, BOOL, "&&", is_small, _leaves(access, _unsigned(offset), needed))
 

@@ -26,10 +26,12 @@ __all__ = ["Lines", "lines_of", "load", "store"]
 
 # Offsets and strides of 豫言 are multiples of so many components.
 CONTRACT = 8
+MASK = 0xFFFFFFFF
 
 
 class Lines(Node):
-    """The tile in memory: `address` of its first component, and bytes from one line to the next.
+    """The tile in memory: `address` of its first component, and `stride` units of `unit` bytes from one line
+    to the next. A component has `size` bytes.
 
     A component's place is (line, place in the line): (row, column), or the other way round.
     `alignment` divides every line's address.
@@ -38,6 +40,7 @@ class Lines(Node):
     tile: SubgroupMatrix
     address: Address
     stride: str
+    unit: int
     size: int
     alignment: int
     is_column_major: bool
@@ -66,11 +69,10 @@ def lines_of(
         multiple = max(CONTRACT * size // unit, 1)
         offset, stride = _rounded(emitter, offset, multiple), _rounded(emitter, stride, multiple)
     address = add_index(emitter, base, offset, unit, signed=False)
-    step = emitter.op("mul.lo.s32", "r", stride, str(unit))
     outer = min(_alignment(emitter, base), align_of(access.array) if _is_indexed(access) else 16)
-    alignment = min(outer, _multiple(emitter, offset) * unit, _multiple(emitter, step))
+    alignment = min(outer, _multiple(emitter, offset) * unit, _multiple(emitter, stride) * unit)
     opcode = f"ld.{base.space}.nc" if constant else f"ld.{base.space}"
-    return Lines(access.tile, address, step, size, alignment, access.is_column_major, access.rows, opcode)
+    return Lines(access.tile, address, stride, unit, size, alignment, access.is_column_major, access.rows, opcode)
 
 
 def _is_indexed(access: TileAccess) -> bool:
@@ -148,13 +150,13 @@ class _Lane:
 def _address(emitter: Emitter, lines: Lines, line: str, place: str, position: Position) -> Address:
     """Of component (line, place) from that of `position`, (row, column); all but the position varies by lane."""
     first, start = lines.place(position)
-    bytes = emitter.op("mad.lo.s32", "r", line, lines.stride, emitter.op("mul.lo.s32", "r", place, str(lines.size)))
+    moved = add_index(emitter, lines.address, place, lines.size, signed=False).plus(start * lines.size)
+    units = emitter.op("mul.lo.s32", "r", line, lines.stride)
     step = integer(lines.stride)
     if step is not None:
-        moved = add_index(emitter, lines.address, bytes, 1, signed=False)
-        return moved.plus(first * step + start * lines.size)
-    bytes = emitter.op("mad.lo.s32", "r", lines.stride, str(first), bytes)
-    return add_index(emitter, lines.address, bytes, 1, signed=False).plus(start * lines.size)
+        return add_index(emitter, moved, units, lines.unit, signed=False).plus(first * (step & MASK) * lines.unit)
+    units = emitter.op("mad.lo.s32", "r", lines.stride, str(first), units)
+    return add_index(emitter, moved, units, lines.unit, signed=False)
 
 
 def _own(emitter: Emitter, lines: Lines, position: Position, component: int) -> Address:
