@@ -22,6 +22,7 @@ from ..ir.module import Module
 from ..ir.statements import BuiltinCall, Declare, If, Let, LocalVariable, Statement, Store, Value
 from ..ir.tensor_tile import TENSOR_TILE
 from ..ir.types import BOOL, I32, U32, Type, pointer
+from ..ir.walk import statements
 from .overloads import overload
 from .rewrite import Rewriter
 
@@ -35,8 +36,11 @@ MAX_UNITS = 0xFFFFFFFF
 
 
 def has_tiles(module: Module) -> bool:
-    """Whether there may be something to do: sources in WGSL say so, others may have tensor tiles."""
-    return HAS_TILES in module.enables or module.source.dialect != "wgsl"
+    """Whether there may be something to do: the extension says so, or there are tensor tiles, which WGSL lacks."""
+    if HAS_TILES in module.enables or module.source.dialect == "wgsl":
+        return HAS_TILES in module.enables
+    calls = [s for function in module.functions for s in statements(function.body) if isinstance(s, BuiltinCall)]
+    return any(call.overload.name in TENSOR_ROWS for call in calls)
 
 
 def tile_bounds(module: Module) -> Module:
