@@ -48,12 +48,18 @@ class ShaderBuildHook(Interface):
         """Compile, and tell Hatchling which files to add. Raises ShaderBuildError."""
         if self.target_name not in ("sdist", "wheel"):
             return
+        self._output = TemporaryDirectory(prefix="hatch-shader-")
+        try:
+            self._compile(version, build_data)
+        except BaseException:
+            self._output.cleanup()
+            raise
+
+    def _compile(self, version: str, build_data: dict[str, Any]) -> None:
         from shader_compiler import CompileError
 
         from .errors import ConfigError, ShaderBuildError
 
-        # Held by the hook, so that the folder goes away with it, also after an error.
-        self._output = TemporaryDirectory(prefix="hatch-shader-")
         try:
             if self.target_name == "wheel" and version == "editable":
                 self._add_editable(build_data["force_include_editable"])
