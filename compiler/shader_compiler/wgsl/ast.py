@@ -324,6 +324,7 @@ class DiagnosticDirective(Directive):
 
     severity: Identifier
     rule: str
+    rule_span: Span
 
 
 class ImportItem(WgslNode):

@@ -71,13 +71,13 @@ class Builder(StatementBuilder):
         return ast.RequiresDirective(*self._directive(attributes, token, end, "`requires`"), tuple(names))
 
     def diagnostic_directive(
-        self, attributes: Attributes, token: int, _open: int, severity: int, _comma: int, rule: str,
+        self, attributes: Attributes, token: int, _open: int, severity: int, _comma: int, rule: tuple[str, Span],
         _trailing: int | None, _close: int, end: int,
     ) -> ast.DiagnosticDirective:  # fmt: skip
         head = self._directive(attributes, token, end, "`diagnostic`")
         name = self.identifier(severity)
         self._check_severity(name)
-        return ast.DiagnosticDirective(*head, name, rule)
+        return ast.DiagnosticDirective(*head, name, *rule)
 
     def _check_severity(self, name: ast.Expression) -> None:
         """Severities are `error`, `warning`, `info` and `off` (WGSL 2.3)."""
@@ -99,11 +99,11 @@ class Builder(StatementBuilder):
         names.append(self.identifier(token))
         return names
 
-    def rule(self, token: int) -> str:
-        return self.texts[token]
+    def rule(self, token: int) -> tuple[str, Span]:
+        return self.texts[token], self.token_span(token)
 
-    def qualified_rule(self, namespace: int, _dot: int, token: int) -> str:
-        return f"{self.texts[namespace]}.{self.texts[token]}"
+    def qualified_rule(self, namespace: int, _dot: int, token: int) -> tuple[str, Span]:
+        return f"{self.texts[namespace]}.{self.texts[token]}", self.tokens.span(namespace, token)
 
     # WESL's imports
 

@@ -8,7 +8,7 @@ The lexer makes tokens, the automaton follows the grammar over them, the builder
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 
 from ..diagnostics import CompileError, Diagnostic
 from ..source import Source
@@ -38,15 +38,16 @@ def parse(source: Source) -> ast.TranslationUnit:
 
 def _outside(tokens: Tokens, broken: list[Diagnostic], found: list[Diagnostic]) -> list[Diagnostic]:
     """What the builder found outside of statements with syntax errors: inside, it has seen a part of the truth."""
-    parts = [(_statement_start(tokens, _position(error)), _position(error)) for error in broken]
-    return [d for d in found if not any(start <= _position(d) < end for start, end in parts)]
-
-
-def _statement_start(tokens: Tokens, place: int) -> int:
-    token = bisect_left(tokens.starts, place)
-    while token > 0 and tokens.kinds[token - 1] not in STATEMENT_ENDS:
-        token -= 1
-    return tokens.starts[token]
+    if not broken or not found:
+        return found
+    kinds, starts = tokens.kinds, tokens.starts
+    statements = [0, *(starts[i + 1] for i in range(len(kinds) - 1) if kinds[i] in STATEMENT_ENDS)]
+    # The furthest error in each statement that has one.
+    ends: dict[int, int] = {}
+    for error in broken:
+        statement = bisect_left(statements, _position(error)) - 1
+        ends[statement] = max(ends.get(statement, 0), _position(error))
+    return [d for d in found if _position(d) >= ends.get(bisect_right(statements, _position(d)) - 1, 0)]
 
 
 STATEMENT_ENDS = frozenset(KINDS[k] for k in ("SEMICOLON", "LBRACE", "RBRACE"))

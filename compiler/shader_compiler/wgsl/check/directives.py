@@ -62,8 +62,7 @@ def _names(c: Checker, names: tuple[ast.Identifier, ...], known: tuple[str, ...]
 def _filter(c: Checker, node: ast.DiagnosticDirective, out: Directives, places: list[Span]) -> None:
     """Note a filter; `places` are those of the filters in `out`."""
     severity = severity_of(node.severity)
-    start = node.span.start + node.span.text.rindex(node.rule)
-    warn_unknown(c, node.rule, Span(node.span.source, start, start + len(node.rule)))
+    warn_unknown(c, node.rule, node.rule_span)
     for (other, rule), span in zip(out.filters, places, strict=True):
         if rule == node.rule and other != severity:
             c.report("E0510", f"two filters for `{rule}` differ", node.span, related=[(span, "the other one")])
