@@ -101,6 +101,7 @@ def run_build(options: Namespace) -> int:
     """`build [PROJECT]`: the generated packages, in the source tree or below `--output`."""
     from . import last_build
     from .build import open_project
+    from .discover import nothing_found
     from .progress import Progress
 
     root = project_root(options.project, options.command)
@@ -115,6 +116,8 @@ def run_build(options: Namespace) -> int:
         return succeeded_json({**counts, "written": done.written, "removed": done.removed})
     for warning in done.warnings:
         report(warning)
+    if not done.sources:
+        report(f"warning: {nothing_found(builder.config)}")
     for note in builder.notes:
         report(f"note: {note}")
     report(

@@ -25,7 +25,7 @@ from .errors import ConfigError
 from .reading import is_inside, printable_name, problem, split_suffix
 from .settings import TABLE
 
-__all__ = ["ShaderPackage", "ShaderSource", "discover", "identifier", "package_of", "packages_of"]
+__all__ = ["ShaderPackage", "ShaderSource", "discover", "identifier", "nothing_found", "package_of", "packages_of"]
 
 
 class ShaderPackage:
@@ -86,6 +86,11 @@ def discover(config: Config) -> list[ShaderSource]:
     if clashes:
         raise CompileError(*clashes)
     return sources
+
+
+def nothing_found(config: Config) -> str:
+    """What to say of a project without sources."""
+    return f"no shader sources (*.wgsl, *.wesl, *.着色器.豫) in {', '.join(config.packages)}"
 
 
 def packages_of(config: Config) -> list[str]:

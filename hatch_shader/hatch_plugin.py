@@ -103,13 +103,14 @@ class ShaderBuildHook(Interface):
     def _build(self) -> tuple[Builder, Build]:
         """The project compiled, and its warnings shown."""
         from .build import open_project
+        from .discover import nothing_found
         from .progress import Progress
 
         builder = open_project(self.root)
         with Progress() as progress:
             build = builder.build(progress)
         if not build.modules:
-            self.app.display_warning(f"no shader sources (*.wgsl, *.wesl) in {', '.join(builder.config.packages)}")
+            self.app.display_warning(nothing_found(builder.config))
         for module in build.modules:
             for warning in module.warnings:
                 self.app.display_warning(warning)

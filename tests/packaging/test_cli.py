@@ -184,6 +184,12 @@ def test_build_writes_the_tree_once(run, project):
     ]
 
 
+def test_build_says_that_there_is_nothing(run, project):
+    status, _, said = run("build", project({}))
+    assert status == 0
+    assert said.startswith("warning: no shader sources (*.wgsl, *.wesl, *.着色器.豫) in src/demo_package\n")
+
+
 def test_build_elsewhere_leaves_the_source_tree_clean(run, project, tmp_path):
     root = project({"a.wgsl": "fn a() {}"})
     assert run("build", root, "--output", tmp_path / "out")[0] == 0

@@ -200,7 +200,7 @@ def test_warnings_are_shown_and_do_not_fail(project, compiler):
 
 def test_no_shaders_is_a_warning_that_says_where_was_looked(project, compiler):
     build(project({}))
-    assert "no shader sources (*.wgsl, *.wesl) in src/demo_package" in build.said
+    assert "no shader sources (*.wgsl, *.wesl, *.着色器.豫) in src/demo_package" in build.said
 
 
 def test_a_leftover_module_is_refused_and_a_fresh_one_is_replaced(project, compiler):
