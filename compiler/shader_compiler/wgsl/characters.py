@@ -81,6 +81,14 @@ def invalid_character(source: Source, character: str, start: int) -> Diagnostic:
     )
 
 
+CUDA_WORDS = {
+    "__device__": "write `fn`",
+    "__global__": "write `@compute @workgroup_size(...) fn`",
+    "__shared__": "write `var<workgroup>` at the top of the source",
+    "__syncthreads": "write `workgroupBarrier()`",
+}
+
+
 def bad_word(source: Source, word: str, start: int) -> Diagnostic:
     """For a word that is no identifier."""
     if word.isidentifier():
@@ -88,6 +96,7 @@ def bad_word(source: Source, word: str, start: int) -> Diagnostic:
             "E0004",
             f"`{word}` starts with two underscores; such names belong to the implementation",
             Span(source, start, start + len(word)),
+            help=CUDA_WORDS.get(word),
         )
     for i in range(len(word)):
         if not ("a" + word[i]).isidentifier() or (i == 0 and not word[0].isidentifier()):

@@ -77,6 +77,8 @@ def _name_hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
         if tokens.texts[token + 1] in STATEMENT_SIGNS:
             return "statements stand in functions"
         return _declaration(text, after, tokens.texts[token + 2] == "(") if after else None
+    if before in TYPES and COLON in allowed:
+        return f"the type follows the name: `{text}: {TYPES[before]}`"
     if before in TYPES:
         return _declaration(before, text)
     if before and (keyword := nearest(before, KEYWORDS)):
