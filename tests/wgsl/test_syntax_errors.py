@@ -33,7 +33,7 @@ def test_messages(text: str, message: str) -> None:
     ("text", "help"),
     [
         ("float x = 1.0;", "`var x: f32`"),
-        ("fn f() { vec3 x = vec3(1); }", "`x: vec3f`"),
+        ("fn f() { vec3 x = vec3(1); }", "`var x: vec3f`"),
         ("fn f() { var float3 x; }", "`x: vec3f`"),
         ("fn f() { for (int i = 0; i < 3; i++) {} }", "`var i: i32`"),
         ("fn f(a i32) {}", "`a: i32`"),
