@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from shader_compiler import CompileError
 
 from . import generated, record
-from .cache import Cache, default_directory
+from .cache import Cache, cache_directory
 from .compiling import Task, distinct
 from .config import load
 from .discover import ShaderPackage, ShaderSource, discover
@@ -174,9 +174,9 @@ class Builder:
         return Module(task, known)
 
 
-def open_project(root: str) -> Builder:
-    """A builder for the project in the folder `root`, with the user's cache."""
-    return Builder(load(root), Cache(default_directory(), remote_cache()))
+def open_project(root: str, cache: str | None = None) -> Builder:
+    """A builder for the project in the folder `root`, with the cache in the folder `cache`; by default the user's."""
+    return Builder(load(root), Cache(cache_directory(cache), remote_cache()))
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

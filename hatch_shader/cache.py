@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .record import Record
     from .remote_cache import RemoteCache
 
-__all__ = ["Cache", "default_directory", "default_limit", "digest", "parse_size"]
+__all__ = ["Cache", "cache_directory", "default_limit", "digest", "parse_size"]
 
 MAGIC = b"hatch-shader record 1 "
 DIRECTORY_VARIABLE = "HATCH_SHADER_CACHE_DIR"
@@ -34,12 +34,13 @@ MAX_ENTRY = 64 << 20
 HOUR, DAY = 3600, 86400
 
 
-def default_directory() -> str | None:
-    """`$HATCH_SHADER_CACHE_DIR`; else `hatch-shader` in the user's cache folder. None switches the
-    cache off: the variable is set and empty, or there is no home.
+def cache_directory(option: str | None = None) -> str | None:
+    """What the option says; else `$HATCH_SHADER_CACHE_DIR`; else `hatch-shader` in the user's cache folder.
+    None switches the cache off: the option or the variable is empty, or there is no home.
     """
-    if DIRECTORY_VARIABLE in os.environ:
-        return os.path.abspath(os.environ[DIRECTORY_VARIABLE]) if os.environ[DIRECTORY_VARIABLE] else None
+    said = os.environ.get(DIRECTORY_VARIABLE) if option is None else option
+    if said is not None:
+        return os.path.abspath(said) if said else None
     base = os.environ.get("XDG_CACHE_HOME", "")
     if not os.path.isabs(base):  # the XDG specification has relative paths ignored
         home = os.path.expanduser("~")

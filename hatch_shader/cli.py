@@ -105,6 +105,7 @@ def _add_build(commands: Commands) -> None:
     parser.add_argument("project", nargs="?", default=".", help="a folder of the project; default: here")
     parser.add_argument("--output", metavar="DIR", help="write below this folder instead of into the source tree")
     _add_jobs(parser)
+    _add_cache_dir(parser)
     _add_format(parser)
 
 
@@ -115,6 +116,7 @@ def _add_watch(commands: Commands) -> None:
     parser.add_argument("--check", action="store_true", help="write nothing, only say what is wrong")
     parser.add_argument("--once", action="store_true", help="build once and stop; 1 for errors in the sources")
     parser.add_argument("--polling", action="store_true", help="ask the files instead of the system (network drives)")
+    _add_cache_dir(parser)
     _add_format(parser)
 
 
@@ -127,6 +129,7 @@ def _add_cache(commands: Commands) -> None:
     parser = commands.add_parser("cache", help="show or empty the cache of compiled sources")
     parser.add_argument("action", choices=["info", "clear", "gc"])
     parser.add_argument("--max-size", metavar="SIZE", help="gc: keep at most this, such as 100M; default: 512M")
+    _add_cache_dir(parser)
     _add_format(parser)
 
 
@@ -136,6 +139,12 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
 
 def _add_jobs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, metavar="N", help="compile with N processes; default: one for each core")
+
+
+def _add_cache_dir(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--cache-dir", metavar="DIR", help="the cache of compiled sources; '' is none; default: the user's"
+    )
 
 
 def _add_format(parser: argparse.ArgumentParser) -> None:

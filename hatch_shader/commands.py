@@ -105,7 +105,7 @@ def run_build(options: Namespace) -> int:
     from .progress import Progress
 
     root = project_root(options.project, options.command)
-    builder = open_project(root)
+    builder = open_project(root, options.cache_dir)
     try:
         with Progress(quiet=options.format == "json") as progress:
             done = last_build.build(builder, os.path.abspath(options.output or root), progress, options.jobs)
@@ -157,10 +157,10 @@ def project_root(project: str, command: str) -> str:
 
 def run_cache(options: Namespace) -> int:
     """`cache info | clear | gc`."""
-    from .cache import Cache, default_directory, default_limit, parse_size
+    from .cache import Cache, cache_directory, default_limit, parse_size
     from .remote_cache import remote_cache
 
-    cache = Cache(default_directory(), remote_cache())
+    cache = Cache(cache_directory(options.cache_dir), remote_cache())
     if options.action != "info":
         limit = parse_size(options.max_size, "--max-size") if options.max_size else default_limit()
         removed = cache.clear() if options.action == "clear" else cache.collect(limit)

@@ -51,8 +51,10 @@ DTYPES_ON_DEMAND = """
 def __getattr__(name):
     if name not in _DTYPES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    import numpy
-
+    try:
+        import numpy
+    except ImportError as error:
+        raise ImportError(f"{__name__}.{name} is a numpy dtype: `pip install numpy`", name="numpy") from error
     dtype = globals()[name] = numpy.dtype(_DTYPES[name])
     return dtype
 

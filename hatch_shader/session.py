@@ -66,11 +66,13 @@ class Update:
 
 class Session:
     """One project over time. `modules` are the last good ones by the path of their source, relative to
-    the project; `sources` are all there are, `errors` the errors of those that are broken.
+    the project; `sources` are all there are, `errors` the errors of those that are broken. `cache` is as for
+    `open_project`.
     """
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, cache: str | None = None) -> None:
         self.root = root
+        self.cache = cache
         self.builder: Builder | None = None
         self.sources: dict[str, ShaderSource] = {}
         self.modules: dict[str, Module] = {}
@@ -128,7 +130,7 @@ class Session:
         """The paths with another status than at the last call; reads the configuration if it is among them."""
         pyproject = os.path.join(self.root, "pyproject.toml")
         if self.builder is None:
-            self.builder = open_project(self.root)
+            self.builder = open_project(self.root, self.cache)
         elif self._files.get(pyproject) != status(pyproject, time.time_ns()):
             self.builder.config = load(self.root)
         files = self.look()

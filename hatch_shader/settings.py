@@ -18,6 +18,9 @@ __all__ = ["OPTION_KEYS", "PROJECT_KEYS", "SOURCE_KEYS", "TABLE", "Settings", "c
 
 TABLE = "tool.hatch-shader"
 
+# Of the Metal Shading Language, all that there are from 2.0 on.
+MSL_VERSIONS = ("2.0", "2.1", "2.2", "2.3", "2.4", "3.0", "3.1", "3.2", "4.0")
+
 
 class Settings:
     """What holds for one source: which targets, which of them are required, the compiler's options."""
@@ -108,10 +111,10 @@ def _ptx_version(value: object) -> str:
 
 
 def _msl_version(value: object) -> tuple[int, int]:
-    match = re.fullmatch(r"([2-9])\.([0-9])", value) if isinstance(value, str) else None
-    if match is None:
-        raise ValueError('a version in quotes such as "2.4"')
-    return int(match[1]), int(match[2])
+    if value not in MSL_VERSIONS:
+        raise ValueError(f"one of {quoted(MSL_VERSIONS)}")
+    major, minor = str(value).split(".")
+    return int(major), int(minor)
 
 
 def _wgsl_for(value: object) -> str:

@@ -28,11 +28,11 @@ def watch(options: Namespace, root: str) -> int:
     """Watch the project in `root` until Ctrl-C; with `--once` build it once. Gives the exit status."""
     output = Output(options, root)
     if options.once:
-        session = Session(root)
+        session = Session(root, options.cache_dir)
         update = session.update()
         output(session, update, 0.0)
         return 2 if update.trouble else 1 if update.diagnostics else 0
-    watcher = Watcher(root, output, output.notice, polling=options.polling)
+    watcher = Watcher(root, output, output.notice, polling=options.polling, cache=options.cache_dir)
     try:
         watcher.run()
     except KeyboardInterrupt:

@@ -42,7 +42,7 @@ READING = {"opened", "closed_no_write"}
 
 class Watcher:
     """Builds when something is saved. `on_update` gets the session and what changed, in the thread of `run`;
-    `on_notice` gets a sentence that the user should know.
+    `on_notice` gets a sentence that the user should know. `cache` is as for `open_project`.
     """
 
     def __init__(
@@ -52,8 +52,9 @@ class Watcher:
         on_notice: Callable[[str], None] = lambda text: None,
         *,
         polling: bool = False,
+        cache: str | None = None,
     ) -> None:
-        self.session = Session(root)
+        self.session = Session(root, cache)
         self.on_update = on_update
         self.on_notice = on_notice
         self.polling = polling or os.environ.get(POLLING_VARIABLE, "") not in ("", "0", "false")

@@ -5,7 +5,8 @@ import pytest
 
 from hatch_shader import atomic
 from hatch_shader.atomic import write_atomically
-from hatch_shader.cache import Cache, default_directory, digest
+from hatch_shader.cache import Cache, digest
+from hatch_shader.cache import cache_directory as directory
 
 RECORD = {"text": {"wgsl": "fn 着色() {}\n\ud800"}, "list": [1, 2.5, None, True]}
 KEY = digest("a key")
@@ -128,15 +129,17 @@ def test_writers_and_readers_at_once_see_whole_entries(store):
 
 def test_where_the_cache_is(monkeypatch, tmp_path):
     monkeypatch.setenv("HATCH_SHADER_CACHE_DIR", str(tmp_path))
-    assert default_directory() == str(tmp_path)
+    assert directory() == str(tmp_path)
+    assert directory("") is None  # an option wins over the variable
+    assert directory(str(tmp_path / "said")) == str(tmp_path / "said")
     monkeypatch.setenv("HATCH_SHADER_CACHE_DIR", "")
-    assert default_directory() is None
+    assert directory() is None
     monkeypatch.delenv("HATCH_SHADER_CACHE_DIR")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert default_directory() == str(tmp_path / "hatch-shader")
+    assert directory() == str(tmp_path / "hatch-shader")
     monkeypatch.setenv("XDG_CACHE_HOME", "relative")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert default_directory().startswith(str(tmp_path))
+    assert directory().startswith(str(tmp_path))
 
 
 def test_digests_do_not_run_parts_together():

@@ -236,6 +236,27 @@ def test_cache_info_and_clear(run, project, cache_directory):
     assert run("cache", "info")[1].endswith("\n0 entries, 0 bytes\n")
 
 
+@pytest.mark.parametrize("variable", ["", "/proc/nowhere"])
+def test_the_caches_place_by_option(run, project, tmp_path, monkeypatch, variable):
+    monkeypatch.setenv("HATCH_SHADER_CACHE_DIR", variable)
+    root, place = project({"a.wgsl": "fn a() {}"}), tmp_path / "said"
+    assert "1 compiled" in run("build", root, "--cache-dir", place, "--output", tmp_path / "1")[2]
+    assert "0 compiled" in run("build", root, "--cache-dir", place, "--output", tmp_path / "2")[2]
+    compiled = run("watch", root, "--cache-dir", place, "--once", "--check", "--format", "json")[1]
+    assert json.loads(compiled)["changed"] == ["src/demo_package/a.wgsl"]
+    assert run("cache", "info", "--cache-dir", place)[1].startswith(f"{place}\n")
+    assert run("cache", "info", "--cache-dir", "")[1] == "the cache is off\n0 entries, 0 bytes\n"
+    assert "0 entries" not in run("cache", "clear", "--cache-dir", place)[1]
+    assert "1 compiled" in run("build", root, "--cache-dir", place, "--output", tmp_path / "3")[2]
+    assert "1 compiled" in run("build", root, "--cache-dir", "", "--output", tmp_path / "4")[2]
+
+
+def test_watch_fills_the_cache_that_the_option_names(run, project, tmp_path, cache_directory):
+    run("watch", project({"a.wgsl": "fn a() {}"}), "--cache-dir", tmp_path / "said", "--once", "--check")
+    assert list((tmp_path / "said").rglob("*"))
+    assert not cache_directory.exists()
+
+
 def command(*arguments, **more):
     return subprocess.run(
         [sys.executable, "-m", "hatch_shader", *arguments], capture_output=True, **{"env": ENVIRONMENT, **more}

@@ -52,6 +52,15 @@ def test_dtypes_are_made_on_demand():
         _ = module.Other
 
 
+def test_without_numpy_the_error_says_who_needed_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    module = run(generated.render_module(unit_of("struct Params {}")))
+    with pytest.raises(ImportError, match=r"^generated\.Params is a numpy dtype: `pip install numpy`$") as raised:
+        _ = module.Params
+    assert raised.value.name == "numpy"
+    assert "Params" in dir(module)
+
+
 def test_dtypes_have_the_compilers_layout_exactly():
     numpy = pytest.importorskip("numpy")
     source = """
