@@ -1,7 +1,8 @@
-"""Whole builds by the tools that people use, isolated and offline, with the real compiler.
+"""Whole builds by the tools that people use, isolated, with the real compiler.
 
 A wheelhouse holds hatch-shader made from this checkout and the installed Hatchling with what it
-needs, so no index is asked for anything.
+needs, so no index is asked for anything; the slow tests of the builds with an index ask it for all
+but hatch-shader.
 """
 
 import os
@@ -50,10 +51,15 @@ def call(*command, **more):
 def wheelhouse(tmp_path_factory):
     """A folder with every wheel that an isolated build asks for."""
     folder = tmp_path_factory.mktemp("wheelhouse")
-    call(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=ROOT)
+    make_wheel(folder)
     for name in build_requirements():
         repack(name, folder)
     return folder
+
+
+def make_wheel(folder):
+    """hatch-shader from this checkout."""
+    call(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=ROOT)
 
 
 def build_requirements():
@@ -96,12 +102,26 @@ def environment(wheelhouse, tmp_path):
         "PIP_NO_CACHE_DIR": "1",
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         "UV_NO_INDEX": "1",
+        "UV_OFFLINE": "1",
         "UV_FIND_LINKS": str(wheelhouse),
         "UV_CACHE_DIR": str(tmp_path / "uv"),
         "UV_PYTHON": sys.executable,
         "HATCH_DATA_DIR": str(tmp_path / "hatch"),
         "PYTHONPATH": "",
     }
+
+
+@pytest.fixture
+def online(environment, tmp_path):
+    """Environment variables with which build tools ask the index for all but hatch-shader."""
+    make_wheel(tmp_path / "own")
+    ours = {"PIP_FIND_LINKS": str(tmp_path / "own"), "UV_FIND_LINKS": str(tmp_path / "own")}
+    offline = ("PIP_CONFIG_FILE", "PIP_NO_INDEX", "UV_NO_INDEX", "UV_OFFLINE")
+    variables = {name: value for name, value in environment.items() if name not in offline} | ours
+    ask = [sys.executable, "-m", "pip", "download", "--no-deps", "--quiet", "-d", tmp_path / "asked", "editables"]
+    if subprocess.run(ask, env=variables, capture_output=True).returncode:
+        missing("index", "a package index that pip reaches")
+    return variables
 
 
 @pytest.fixture
@@ -129,7 +149,20 @@ FRONT_ENDS = {
     "pip": [sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", "{dist}", "."],
     "build": [sys.executable, "-m", "build", "--outdir", "{dist}"],
     "uv": ["uv", "build", "--out-dir", "{dist}"],
+    "hatch": ["hatch", "build", "-t", "wheel", "{dist}"],
 }
+
+
+def run_front_end(name, project, dist, environment):
+    """Build the project as people do; gives the wheel."""
+    tool, *arguments = [part.format(dist=dist) for part in FRONT_ENDS[name]]
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    tool = shutil.which(tool, path=path) or missing(tool, f"the Python package {tool}")
+    # Hatch has uv install into the environment that it made, from which UV_PYTHON would lead away.
+    variables = {key: value for key, value in environment.items() if name != "hatch" or key != "UV_PYTHON"}
+    call(tool, *arguments, cwd=project, env=variables)
+    (wheel,) = dist.glob("*.whl")
+    return wheel
 
 
 @pytest.fixture(scope="session")
@@ -144,19 +177,26 @@ def expected(tmp_path_factory):
 
 @pytest.mark.parametrize("front_end", FRONT_ENDS)
 def test_every_front_end_makes_the_same_wheel(front_end, demo, environment, tmp_path, expected):
-    command = [part.format(dist=tmp_path / "dist") for part in FRONT_ENDS[front_end]]
-    command[0] = shutil.which(
-        command[0], path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    ) or missing(command[0], f"the Python package {command[0]}")
     before = {path: path.read_bytes() for path in demo.rglob("*") if path.is_file()}
-    call(*command, cwd=demo, env=environment)
+    wheel = run_front_end(front_end, demo, tmp_path / "dist", environment)
     assert {path: path.read_bytes() for path in demo.rglob("*") if path.is_file()} == before
-    (wheel,) = (tmp_path / "dist").glob("*.whl")
     assert wheel.name == "demo_package-1.0-py3-none-any.whl"
     assert wheel.read_bytes() == expected
     python = clean_environment(tmp_path / "clean")
     pip(python, "install", wheel, env=environment)
     call(python, "-I", "-c", USE, cwd=tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("front_end", FRONT_ENDS)
+def test_every_front_end_with_an_index(front_end, demo, online, tmp_path, expected):
+    assert run_front_end(front_end, demo, tmp_path / "dist", online).read_bytes() == expected
+
+
+@pytest.mark.long
+def test_hatch_with_pip_in_place_of_uv(demo, environment, tmp_path, expected):
+    write(demo, {"hatch.toml": '[envs.hatch-build]\ninstaller = "pip"\n'})
+    assert run_front_end("hatch", demo, tmp_path / "dist", environment).read_bytes() == expected
 
 
 def test_the_life_of_an_editable_install(demo, environment, tmp_path):
