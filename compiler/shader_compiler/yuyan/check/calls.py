@@ -22,10 +22,11 @@ from ..terms import Action, Invocation, Operation, Term
 from ..vocabulary import functions
 from .dispatch import SPECIAL, Call, Place, checks_in_place, term
 from .expressions import local_call
-from .meanings import BuiltinName, FunctionMeaning, LocalFunction, Meaning, Polymorphic
+from .function_arguments import Checked
+from .meanings import BuiltinName, FunctionArgument, FunctionMeaning, LocalFunction, Meaning, Polymorphic
 from .modules import qualified
 from .polymorphic import instance
-from .state import Checker
+from .state import NO_TAIL, Checker, require
 from .types import class_of
 
 __all__ = ["operation", "row_call"]
@@ -39,14 +40,25 @@ def application(c: Checker, node: ast.Application, place: Place) -> Term:
     values = [argument.value for argument in node.arguments if not argument.is_class]
     if classes and not all(argument.is_class for argument in node.arguments[: len(classes)]):
         raise fail("E-01", node.span, "「以」所予之类须在「于」所予之前")
+    return _call(c, node, meaning, classes, values, place)
+
+
+def _call(
+    c: Checker, node: ast.Application, meaning: Meaning, classes: list[Type], values: list[ast.Expression],
+    place: Place,
+) -> Term:  # fmt: skip
+    """The call of what a name means."""
     match meaning:
         case FunctionMeaning():
-            return _invocation(c, node, meaning, values)
+            return _invocation(c, node, meaning, _arguments(c, node, meaning.type.parameters, values))
+        case FunctionArgument():
+            arguments = _arguments(c, node, meaning.type.parameters, values)
+            checked: list[ast.Expression] = [Checked(a.span, a) for a in arguments]
+            inner = Place(meaning.type.result, NO_TAIL)
+            return require(_call(c, node, meaning.meaning, classes, checked, inner), meaning.type.result)
         case Polymorphic():
             function, arguments = instance(c, node, meaning, classes, values, place.expected)
-            return Invocation.of(
-                node.span, function.type.result, function.function, function.is_effectful, *arguments
-            )  # fmt: skip
+            return _invocation(c, node, function, arguments)
         case LocalFunction():
             parameters = tuple(binding.type for binding in meaning.recursion.bindings)
             return local_call(node, meaning, _arguments(c, node, parameters, values), place.tail)
@@ -66,10 +78,9 @@ def _callee(c: Checker, node: ast.Expression) -> Meaning:
     raise fail("E-18", node.span)
 
 
-def _invocation(c: Checker, node: ast.Application, meaning: FunctionMeaning, values: list[ast.Expression]) -> Term:
-    type = meaning.type
-    arguments = _arguments(c, node, type.parameters, values)
-    return Invocation.of(node.span, type.result, meaning.function, meaning.is_effectful, *arguments)
+def _invocation(c: Checker, node: ast.Application, meaning: FunctionMeaning, arguments: list[Term]) -> Term:
+    c.use(meaning)
+    return Invocation.of(node.span, meaning.type.result, meaning.function, meaning.is_effectful, *arguments)
 
 
 def _arguments(

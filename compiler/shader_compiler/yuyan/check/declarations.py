@@ -34,7 +34,7 @@ from .entries import entry_item
 from .functions import make_function
 from .interface import attributes_of
 from .meanings import Broken, ClassMeaning, ConstantMeaning, Meaning, SignatureOnly
-from .polymorphic import polymorphic
+from .polymorphic import higher_order, polymorphic
 from .program import PLAIN
 from .resources import resource
 from .state import AlreadyReported, Checker
@@ -123,7 +123,9 @@ def _defined(c: Checker, signature: ast.Signature, definition: ast.Declared) -> 
     if isinstance(type, EntryClass):
         return entry_item(c, definition, type)
     if isinstance(type, FunctionType):
-        return make_function(c, definition, type, signature.value, definition.name.text)
+        return higher_order(c, signature.value, type, definition) or make_function(
+            c, definition, type, signature.value, definition.name.text
+        )  # fmt: skip
     if isinstance(type, (CellClass, SpecialClass)):
         raise fail("E-06", signature.value.span, "可为常量之类", show(type))
     return _constant(c, definition, type)

@@ -52,6 +52,8 @@ def entry_item(c: Checker, definition: ast.Declared, type: EntryClass) -> EntryM
 def _function(c: Checker, node: ast.Expression) -> Function:
     name = ast.bare_of(node)
     meaning = c.meaning(name) if isinstance(name, ast.Name) else None
+    if isinstance(meaning, Polymorphic) and not meaning.parameters:
+        raise fail("E-18", node.span, note="入口之函须无函参")
     if isinstance(meaning, Polymorphic):
         raise fail("E-11", node.span, note="入口之函须无类参")
     if not isinstance(meaning, FunctionMeaning):

@@ -17,12 +17,15 @@ __all__ = [
     "ClassMeaning",
     "ConstantMeaning",
     "EntryMeaning",
+    "FunctionArgument",
     "FunctionMeaning",
     "LocalFunction",
     "Meaning",
     "ModuleMeaning",
     "OverrideMeaning",
+    "Polymorphic",
     "ResourceMeaning",
+    "Scope",
     "SignatureOnly",
 ]  # fmt: skip
 
@@ -67,16 +70,35 @@ class FunctionMeaning(Node):
     is_effectful: bool
 
 
+class Scope(Node):
+    """The names that a definition sees: those before it in its file, and what the file imports."""
+
+    top: dict[str, Meaning]
+    opened: list[dict[str, Meaning]]
+    modules: dict[str, ModuleMeaning]
+    has_builtins: bool
+
+
 class Polymorphic(Node):
-    """A polymorphic function: its class parameters, what is written of it, the names that it sees, and the
-    functions that it has become, by classes.
+    """A function that becomes one of the IR for each list of classes and functions that it is called with:
+    its class parameters, which of its parameters are functions, what is written of it, the names that it
+    sees, and the functions that it has become.
     """
 
     parameters: tuple[str, ...]
-    signature: ast.FunctionClass
+    takes_function: tuple[bool, ...]
+    signature: ast.Expression
     definition: ast.Declared
-    scope: dict[str, Meaning]
-    instances: dict[tuple[Type, ...], Meaning]
+    scope: Scope
+    instances: dict[tuple[object, ...], FunctionMeaning]
+
+
+class FunctionArgument(Node):
+    """What a parameter that is a function stands for: the function that a call gives, and its class."""
+
+    meaning: Meaning
+    type: FunctionType
+    name: str
 
 
 class EntryMeaning(Node):
@@ -107,5 +129,5 @@ class Broken(Node):
 
 Meaning = (
     BuiltinName | ClassMeaning | ConstantMeaning | ResourceMeaning | OverrideMeaning | FunctionMeaning | EntryMeaning
-    | Polymorphic | Binding | LocalFunction | ModuleMeaning | SignatureOnly | Broken
+    | FunctionArgument | Polymorphic | Binding | LocalFunction | ModuleMeaning | SignatureOnly | Broken
 )  # fmt: skip

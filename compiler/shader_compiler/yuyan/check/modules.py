@@ -19,4 +19,5 @@ def qualified(c: Checker, node: ast.Qualified) -> Meaning:
     meaning = module.names.get(node.name.text)
     if meaning is None:
         raise fail("E-03", node.name.span, node.name.text)
+    c.use(meaning)
     return usable(meaning, node.name)

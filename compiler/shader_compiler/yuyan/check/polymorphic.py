@@ -1,11 +1,16 @@
-"""Polymorphic functions (凡): one function of the IR for each list of classes that they are called with.
+"""Functions that become one function of the IR for each list of what they are called with.
 
-「再」乃凡「甲」而化「甲」又化「甲」为「甲」者也。 In: a call. Out: the function for the classes that the call's
-class arguments, arguments and expected class say; E-02 where they do not say all. The body is checked
-anew for each, with the class parameters standing for classes.
+「再」乃凡「甲」而化「甲」又化「甲」为「甲」者也。 takes classes; 「施」乃化（化「无三二」为「无三二」者）又化「无三二」为「无三二」者也。
+takes a function. In: a call. Out: the function for the classes and the functions that the call gives. Classes
+come from class arguments, from arguments and from the expected class; E-02 where they do not say all. The
+body is checked anew for each, with the class parameters standing for classes, and the parameters that are
+functions standing for those functions.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from ...ir.types import Matrix, Type, Vector
 from .. import ast
@@ -13,13 +18,15 @@ from ..classes import FunctionType, show
 from ..errors import Undetermined, fail
 from ..terms import Term
 from .dispatch import term
-from .functions import make_function
-from .meanings import ClassMeaning, FunctionMeaning, Meaning, Polymorphic
+from .expressions import function_parts
+from .function_arguments import function_argument, function_named, key_of
+from .functions import check_passable, make_function
+from .meanings import ClassMeaning, FunctionArgument, FunctionMeaning, Polymorphic, Scope
 from .program import PLAIN
 from .state import Checker
 from .types import class_of
 
-__all__ = ["instance", "polymorphic"]
+__all__ = ["higher_order", "instance", "polymorphic"]
 
 Classes = dict[str, Type]
 
@@ -33,34 +40,84 @@ def polymorphic(c: Checker, node: ast.Expression, definition: ast.Declared) -> P
         inner = ast.bare_of(inner.body)
     if not isinstance(inner, ast.FunctionClass):
         raise fail("E-11", node.span)
-    return Polymorphic(tuple(parameters), inner, definition, dict(c.top), {})
+    takes_function = tuple([_is_function_class(c, part) for part in inner.parameters])
+    return Polymorphic(tuple(parameters), takes_function, inner, definition, _scope(c), {})
+
+
+def _is_function_class(c: Checker, node: ast.Expression) -> bool:
+    node = ast.bare_of(node)
+    meaning = c.find(node.text) if isinstance(node, ast.Name) else None
+    return isinstance(node, ast.FunctionClass) or (
+        isinstance(meaning, ClassMeaning) and isinstance(meaning.type, FunctionType)
+    )
+
+
+def higher_order(
+    c: Checker, node: ast.Expression, type: FunctionType, definition: ast.Declared
+) -> Polymorphic | None:  # fmt: skip
+    """What a definition means whose parameters are functions, some of them; None if none is."""
+    takes_function = tuple([isinstance(part, FunctionType) for part in type.parameters])
+    if not any(takes_function):
+        return None
+    check_passable(type, node, takes_function)
+    function_parts(definition.value, len(takes_function))
+    return Polymorphic((), takes_function, ast.bare_of(node), definition, _scope(c), {})
+
+
+def _scope(c: Checker) -> Scope:
+    return Scope(dict(c.top), list(c.opened), dict(c.modules), c.has_builtins)
 
 
 def instance(
     c: Checker, call: ast.Application, meaning: Polymorphic, classes: list[Type], values: list[ast.Expression],
     expected: Type | None,
 ) -> tuple[FunctionMeaning, list[Term]]:  # fmt: skip
-    """The function that a call means, and the call's arguments."""
-    if len(values) != len(meaning.signature.parameters):
-        wanted = len(meaning.signature.parameters)
+    """The function that a call means, and the call's arguments but for those that are functions."""
+    if len(values) != len(meaning.takes_function):
+        wanted = len(meaning.takes_function)
         raise fail("E-18", call.span, note=f"当予 {wanted} 参，而予 {len(values)}")
+    given = [None if takes else term(c, v) for takes, v in zip(meaning.takes_function, values, strict=True)]
+    found = _classes(c, call, meaning, classes, values, given, expected)
+    with _inside(c, meaning, found):
+        type = class_of(c, meaning.signature)
+    assert isinstance(type, FunctionType)
+    check_passable(type, meaning.signature, meaning.takes_function)
+    functions: dict[int, FunctionArgument] = {}
+    arguments: list[Term] = []
+    for i, (value, argument, parameter) in enumerate(zip(values, given, type.parameters, strict=True)):
+        if isinstance(parameter, FunctionType):
+            functions[i] = function_argument(c, value, parameter)
+        elif argument is not None and argument.type is not parameter:
+            raise fail("E-06", argument.span, show(parameter), show(argument.type))
+        elif argument is not None:
+            arguments.append(argument)
+    key = (*found.values(), *[key_of(function) for function in functions.values()])
+    if key not in meaning.instances:
+        with _inside(c, meaning, found):
+            meaning.instances[key] = _made(c, meaning, type, found, functions)
+    return meaning.instances[key], arguments
+
+
+def _classes(
+    c: Checker, call: ast.Application, meaning: Polymorphic, classes: list[Type], values: list[ast.Expression],
+    given: list[Term | None], expected: Type | None,
+) -> Classes:  # fmt: skip
+    """What the class parameters stand for in a call, in their order."""
+    if not meaning.parameters:
+        if classes:
+            raise fail("E-18", call.span, note="此函不取类参")
+        return {}
+    assert isinstance(meaning.signature, ast.FunctionClass)
     found: Classes = dict(zip(meaning.parameters, classes, strict=False))
-    arguments = [term(c, value) for value in values]
-    for written, argument in zip(meaning.signature.parameters, arguments, strict=True):
-        _match(written, argument.type, meaning.parameters, found)
+    for written, value, argument in zip(meaning.signature.parameters, values, given, strict=True):
+        type = argument.type if argument is not None else function_named(c, value)
+        if type is not None:
+            _match(written, type, meaning.parameters, found)
     if expected is not None:
         _match(meaning.signature.result, expected, meaning.parameters, found)
     if set(found) != set(meaning.parameters):
         raise Undetermined(call.span, "以「以」予其类")
-    key = tuple([found[name] for name in meaning.parameters])
-    if key not in meaning.instances:
-        meaning.instances[key] = _made(c, meaning, found)
-    function = meaning.instances[key]
-    assert isinstance(function, FunctionMeaning)
-    for argument, parameter in zip(arguments, function.type.parameters, strict=True):
-        if argument.type is not parameter:
-            raise fail("E-06", argument.span, show(parameter), show(argument.type))
-    return function, arguments
+    return {name: found[name] for name in meaning.parameters}
 
 
 def _match(written: ast.Expression, type: Type, parameters: tuple[str, ...], found: Classes) -> None:
@@ -73,18 +130,29 @@ def _match(written: ast.Expression, type: Type, parameters: tuple[str, ...], fou
         for item in written.items if part is not None else ():
             assert part is not None
             _match(item, part, parameters, found)
+    elif isinstance(written, ast.FunctionClass) and isinstance(type, FunctionType):
+        for item, meant in zip((*written.parameters, written.result), (*type.parameters, type.result), strict=False):
+            _match(item, meant, parameters, found)
 
 
-def _made(c: Checker, meaning: Polymorphic, classes: Classes) -> Meaning:
-    """The function for these classes, declared before the one that is being checked."""
+@contextmanager
+def _inside(c: Checker, meaning: Polymorphic, classes: Classes) -> Iterator[None]:
+    """Let the checker see what the definition sees."""
     names = {name: ClassMeaning(type, PLAIN) for name, type in classes.items()}
-    definition = meaning.definition
-    kept = c.top, c.locals, c.used, c.current
-    c.top, c.locals, c.used, c.current = {**meaning.scope, **names}, {}, set(), definition.name.text
+    scope = meaning.scope
+    kept = c.top, c.opened, c.modules, c.has_builtins, c.locals, c.used, c.current
+    c.top, c.opened, c.modules, c.has_builtins = {**scope.top, **names}, scope.opened, scope.modules, scope.has_builtins
+    c.locals, c.used, c.current = {}, set(), meaning.definition.name.text
     try:
-        type = class_of(c, meaning.signature)
-        assert isinstance(type, FunctionType)
-        shown = "_".join(show(t).strip("「」") for t in classes.values())
-        return make_function(c, definition, type, meaning.signature, f"{definition.name.text}_{shown}")
+        yield
     finally:
-        c.top, c.locals, c.used, c.current = kept
+        c.top, c.opened, c.modules, c.has_builtins, c.locals, c.used, c.current = kept
+
+
+def _made(
+    c: Checker, meaning: Polymorphic, type: FunctionType, classes: Classes, functions: dict[int, FunctionArgument]
+) -> FunctionMeaning:
+    """The function for these classes and functions, declared before the one that is being checked."""
+    shown = [show(t).strip("「」") for t in classes.values()] + [f.name for f in functions.values()]
+    name = "_".join([meaning.definition.name.text, *shown])
+    return make_function(c, meaning.definition, type, meaning.signature, name, functions)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ...diagnostics import CompileError, Diagnostic
+from ...ir.expressions import Name
 from ...ir.module import Declaration
 from ...ir.types import F16, F32, I32, U32, Type
 from .. import ast
@@ -20,7 +21,17 @@ from ..names import nearest
 from ..numbers import number_of
 from ..terms import Recursion, Term
 from ..vocabulary import NAMES
-from .meanings import Broken, BuiltinName, Meaning, ModuleMeaning, SignatureOnly
+from .meanings import (
+    Broken,
+    BuiltinName,
+    ConstantMeaning,
+    FunctionMeaning,
+    Meaning,
+    ModuleMeaning,
+    OverrideMeaning,
+    ResourceMeaning,
+    SignatureOnly,
+)
 from .program import Program
 
 __all__ = ["NO_TAIL", "AlreadyReported", "Checker", "Tail", "registers", "usable"]
@@ -65,6 +76,7 @@ class Checker:
             found = next((names[name] for names in self.opened if name in names), None)
         if found is not None:
             self.used.add(name)
+            self.use(found)
             return found
         return BuiltinName(name) if self.has_builtins and name in NAMES else None
 
@@ -79,6 +91,18 @@ class Checker:
             raise fail("E-03", name.span, name.text, help="先书：寻观「点染」之「点染本」之书。")
         similar = nearest(name.text, [*self.locals, *self.top, *(NAMES if self.has_builtins else ())])
         raise fail("E-03", name.span, name.text, help=f"或为「{similar}」？" if similar else None)
+
+    def use(self, meaning: Meaning) -> None:
+        """Note what is used at the top of the module, by its name there: nothing local may have that name."""
+        match meaning:
+            case FunctionMeaning():
+                self.used.add(meaning.function.name)
+            case ConstantMeaning(value=Name() as value):
+                self.used.add(value.target.name)
+            case ResourceMeaning():
+                self.used.add(meaning.variable.name)
+            case OverrideMeaning():
+                self.used.add(meaning.override.name)
 
     def bind(self, name: ast.Name, meaning: Meaning) -> Meaning | None:
         """Let a local name mean something; gives what `unbind` wants."""
