@@ -145,6 +145,12 @@ def pip(python, *arguments, **more):
     return call(sys.executable, "-m", "pip", "--python", python, *arguments, **more)
 
 
+def find_tool(name):
+    """The command, beside this interpreter or on the path."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return shutil.which(name, path=path) or missing(name, f"the Python package {name}")
+
+
 FRONT_ENDS = {
     "pip": [sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", "{dist}", "."],
     "build": [sys.executable, "-m", "build", "--outdir", "{dist}"],
@@ -156,11 +162,9 @@ FRONT_ENDS = {
 def run_front_end(name, project, dist, environment):
     """Build the project as people do; gives the wheel."""
     tool, *arguments = [part.format(dist=dist) for part in FRONT_ENDS[name]]
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    tool = shutil.which(tool, path=path) or missing(tool, f"the Python package {tool}")
     # Hatch has uv install into the environment that it made, from which UV_PYTHON would lead away.
     variables = {key: value for key, value in environment.items() if name != "hatch" or key != "UV_PYTHON"}
-    call(tool, *arguments, cwd=project, env=variables)
+    call(tool if tool == sys.executable else find_tool(tool), *arguments, cwd=project, env=variables)
     (wheel,) = dist.glob("*.whl")
     return wheel
 
@@ -247,8 +251,7 @@ def test_two_editable_projects_in_one_environment(demo, environment, tmp_path):
 
 @pytest.mark.long
 def test_an_editable_install_by_uv_needs_no_files_in_the_tree(demo, environment, tmp_path):
-    uv = shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
-    uv = uv or missing("uv", "the Python package uv")
+    uv = find_tool("uv")
     python = clean_environment(tmp_path / "venv")
     for _ in range(2):  # the second comes from uv's cache, and no hook runs
         call(uv, "pip", "install", "--python", python, "--reinstall", "-e", demo, env=environment)
@@ -256,6 +259,38 @@ def test_an_editable_install_by_uv_needs_no_files_in_the_tree(demo, environment,
         call(python, "-I", "-c", USE, cwd=tmp_path)
     call(uv, "pip", "uninstall", "--python", python, "demo-package", env=environment)
     assert not [path for path in tmp_path.glob("venv/lib/python*/site-packages/*") if "hatch_shader" in path.name]
+
+
+SPAWN = """
+import multiprocessing
+from demo_package.shader_generated.kernels import scale
+
+if __name__ == "__main__":
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        # Pickled by name: the child imports the module, and only for this.
+        print(*scale.ENTRY_POINTS, pool.apply(getattr, (scale.__dir__, "__module__")))
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "more",
+    [
+        '[dependency-groups]\ndev = ["hatch-shader"]\n',
+        '[tool.uv]\ncache-keys = [{ file = "pyproject.toml" }, { file = "src/**/*.wgsl" }]\n',
+    ],
+    ids=["compiles on import", "installs again"],
+)
+def test_uv_run_is_fresh_after_an_edit_in_spawned_processes_too(demo, environment, tmp_path, more):
+    uv = find_tool("uv")
+    write(demo, {"pyproject.toml": PYPROJECT + more})
+    write(tmp_path, {"spawn.py": SPAWN})
+    call(uv, "sync", cwd=demo, env=environment)
+    module = "demo_package.shader_generated.kernels.scale"
+    for name in ("scale", "edited", "again"):
+        (demo / "src/demo_package/kernels/scale.wgsl").write_text(KERNEL.replace("{name}", name))
+        assert call(uv, "run", "python", tmp_path / "spawn.py", cwd=demo, env=environment) == f"{name} {module}\n"
+    assert not (demo / "src/demo_package/shader_generated").exists()
 
 
 def test_a_broken_shader_fails_pip_with_the_message_in_sight(demo, environment, tmp_path):
