@@ -1,7 +1,7 @@
 """Every numbered requirement and error rule has a case or a test, and every case shows something."""
 
 from .inputs import CASES, ERRORS, HERE, name_of
-from .requirements import ERROR_RULES, REQUIREMENTS
+from .requirements import ERROR_RULES, LIMITS, REQUIREMENTS
 
 NAMES = {name_of(path) for path in (*CASES, *ERRORS)}
 # Left out: how another implementation's build keeps its caches (B-9 to B-13) and its files (C-0, C-6).
@@ -16,10 +16,11 @@ NUMBERED = {
 def test_every_number_is_here():
     assert set(REQUIREMENTS) == NUMBERED
     assert set(ERROR_RULES) == {f"E-{n:02}" for n in range(1, 25)}
+    assert set(LIMITS) == {f"Q-{n}" for n in range(1, 18) if n != 14}
 
 
 def test_what_shows_them_exists():
-    for number, shown in {**REQUIREMENTS, **ERROR_RULES}.items():
+    for number, shown in {**REQUIREMENTS, **LIMITS, **ERROR_RULES}.items():
         for name in shown:
             file, _, function = name.partition("::")
             found = name in NAMES or (function and f"def {function}(" in (HERE / file).read_text(encoding="utf-8"))

@@ -2,9 +2,9 @@
 
 「再」乃凡「甲」而化「甲」又化「甲」为「甲」者也。 takes classes; 「施」乃化（化「无三二」为「无三二」者）又化「无三二」为「无三二」者也。
 takes a function. In: a call. Out: the function for the classes and the functions that the call gives. Classes
-come from class arguments, from arguments and from the expected class; E-02 where they do not say all. The
-body is checked anew for each, with the class parameters standing for classes, and the parameters that are
-functions standing for those functions.
+come from class arguments, from arguments and from the expected class; E-02 where they do not say all (a bare
+number says nothing). The body is checked anew for each, with the class parameters standing for classes, and
+the parameters that are functions standing for those functions.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 from ...ir.types import Matrix, Type, Vector
 from .. import ast
-from ..classes import FunctionType, show
+from ..classes import FunctionType, is_literal_class, show
 from ..errors import Undetermined, fail
 from ..terms import Term
 from .dispatch import term
@@ -23,7 +23,7 @@ from .function_arguments import function_argument, function_named, key_of
 from .functions import check_passable, make_function
 from .meanings import ClassMeaning, FunctionArgument, FunctionMeaning, Polymorphic, Scope
 from .program import PLAIN
-from .state import Checker
+from .state import Checker, require
 from .types import class_of
 
 __all__ = ["higher_order", "instance", "polymorphic"]
@@ -87,10 +87,8 @@ def instance(
     for i, (value, argument, parameter) in enumerate(zip(values, given, type.parameters, strict=True)):
         if isinstance(parameter, FunctionType):
             functions[i] = function_argument(c, value, parameter)
-        elif argument is not None and argument.type is not parameter:
-            raise fail("E-06", argument.span, show(parameter), show(argument.type))
         elif argument is not None:
-            arguments.append(argument)
+            arguments.append(require(argument, parameter))
     key = (*found.values(), *[key_of(function) for function in functions.values()])
     if key not in meaning.instances:
         with _inside(c, meaning, found):
@@ -111,7 +109,7 @@ def _classes(
     found: Classes = dict(zip(meaning.parameters, classes, strict=False))
     for written, value, argument in zip(meaning.signature.parameters, values, given, strict=True):
         type = argument.type if argument is not None else function_named(c, value)
-        if type is not None:
+        if type is not None and not is_literal_class(type):
             _match(written, type, meaning.parameters, found)
     if expected is not None:
         _match(meaning.signature.result, expected, meaning.parameters, found)
