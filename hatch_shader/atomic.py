@@ -11,7 +11,7 @@ import re
 import time
 from contextlib import suppress
 
-__all__ = ["sweep", "write_atomically"]
+__all__ = ["TEMPORARY", "sweep", "write_atomically"]
 
 # No write takes this many seconds: a temporary file that is older belongs to nobody.
 ABANDONED_AFTER = 60

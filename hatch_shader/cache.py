@@ -9,12 +9,13 @@ failed build.
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from .atomic import sweep, write_atomically
+from .atomic import TEMPORARY, sweep, write_atomically
 from .errors import ConfigError
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ DEFAULT_LIMIT = 512 << 20
 # A hundred times the largest entry that was ever seen; what is larger is not read into memory.
 MAX_ENTRY = 64 << 20
 HOUR, DAY = 3600, 86400
+# The folder may be one with files of others in it: what is not named so is left alone.
+SHARD, ENTRY = re.compile("[0-9a-f]{2}"), re.compile("[0-9a-f]{62}")
 
 
 def cache_directory(option: str | None = None) -> str | None:
@@ -129,7 +132,10 @@ class Cache:
     def entries(self) -> Iterator[os.DirEntry[str]]:
         """The files in the store, unfinished temporary ones too."""
         for shard in self._shards():
-            yield from (entry for entry in _scan(shard.path) if entry.is_file(follow_symlinks=False))
+            for entry in _scan(shard.path):
+                ours = ENTRY.fullmatch(entry.name) or TEMPORARY.fullmatch(entry.name)
+                if ours and entry.is_file(follow_symlinks=False):
+                    yield entry
 
     def info(self) -> dict[str, Any]:
         """Where the store is, how many entries it has and their bytes."""
@@ -188,7 +194,8 @@ class Cache:
 
     def _shards(self) -> list[os.DirEntry[str]]:
         units = os.path.join(self.directory or "", "units") if self.directory is not None else ""
-        return [entry for entry in _scan(units) if entry.is_dir(follow_symlinks=False)] if units else []
+        folders = [entry for entry in _scan(units) if SHARD.fullmatch(entry.name)] if units else []
+        return [folder for folder in folders if folder.is_dir(follow_symlinks=False)]
 
     def _path(self, key: str) -> str:
         return os.path.join(self.directory or "", "units", key[:2], key[2:])

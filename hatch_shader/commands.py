@@ -10,8 +10,19 @@ from shader_compiler import CompileError
 
 from . import config, record, settings
 from .compiling import compile_source, distinct
-from .console import emit, entry_table, failed, plain_warnings, report, report_all, say, succeeded_json, write_json
-from .errors import ConfigError
+from .console import (
+    count,
+    emit,
+    entry_table,
+    failed,
+    plain_warnings,
+    report,
+    report_all,
+    say,
+    succeeded_json,
+    write_json,
+)
+from .errors import ConfigError, count
 from .overrides import no_such
 from .reading import Imports, decode, printable_name, read_source
 
@@ -121,8 +132,8 @@ def run_build(options: Namespace) -> int:
     for note in builder.notes:
         report(f"note: {note}")
     report(
-        f"{done.sources} sources, {builder.compiled} compiled and the rest known; "
-        f"{len(done.written)} files written, {len(done.removed)} removed"
+        f"{count(done.sources, 'source')}, {builder.compiled} compiled and the rest known; "
+        f"{count(len(done.written), 'file')} written, {len(done.removed)} removed"
     )
     return 0
 

@@ -144,3 +144,16 @@ def test_where_the_cache_is(monkeypatch, tmp_path):
 
 def test_digests_do_not_run_parts_together():
     assert len({digest("ab", "c"), digest("a", "bc"), digest("abc"), digest("abc", "")}) == 4
+
+
+def test_files_of_others_in_the_folder_stay(store):
+    store.put(KEY, RECORD)
+    shard = entry_of(store).parent
+    others = [shard / "notes.txt", shard.parent / "metric" / ("0" * 62), shard.parent / "length.py"]
+    for path in others:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("mine")
+    assert (store.info()["entries"], store.collect(0)) == (1, 1)
+    store.put(KEY, RECORD)
+    assert store.clear() == 1
+    assert all(path.read_text() == "mine" for path in others)
