@@ -10,18 +10,7 @@ from shader_compiler import CompileError
 
 from . import config, record, settings
 from .compiling import compile_source, distinct
-from .console import (
-    count,
-    emit,
-    entry_table,
-    failed,
-    plain_warnings,
-    report,
-    report_all,
-    say,
-    succeeded_json,
-    write_json,
-)
+from .console import emit, entry_table, failed, plain_warnings, report, report_all, say, succeeded_json, write_json
 from .errors import ConfigError, count
 from .overrides import no_such
 from .reading import Imports, decode, printable_name, read_source
