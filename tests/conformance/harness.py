@@ -85,16 +85,22 @@ def run(case: Case, text: str) -> bytes:
 @cache
 def _tint(backend: str) -> tuple[ModuleType, Any]:
     """The module wgpudawn and a device of this backend, one a process."""
+    wgpudawn = _dawn()
+    with _environment(WGPU_BACKEND_TYPE=backend, VK_DRIVER_FILES=swiftshader() or ""):
+        adapter = wgpudawn.gpu.request_adapter_sync()
+        return wgpudawn, adapter.request_device_sync(required_features=sorted(FEATURES & set(adapter.features)))
+
+
+@cache
+def _dawn() -> ModuleType:
+    """The module wgpudawn, set up before its one instance is made: experimental extensions count as unsafe."""
     try:
         import wgpudawn
         from wgpudawn.backends.dawn import extras
     except ImportError:
         missing("Tint", "wgpudawn from PyPI")
-    # Experimental extensions of WGSL count as unsafe.
     extras.set_instance_extras(enable_toggles=["allow_unsafe_apis"])
-    with _environment(WGPU_BACKEND_TYPE=backend, VK_DRIVER_FILES=swiftshader() or ""):
-        adapter = wgpudawn.gpu.request_adapter_sync()
-        return wgpudawn, adapter.request_device_sync(required_features=sorted(FEATURES & set(adapter.features)))
+    return wgpudawn
 
 
 @contextmanager
