@@ -137,7 +137,8 @@ def test_ctrl_c_leaves_nothing_half_written_and_no_process(tmp_path):
     children = descendants(process.pid)
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=20)
-    assert process.returncode in (0, 130), err  # 0: it was quicker than we
+    # 0: it was quicker than we; -SIGINT: the command was done, and Python about to end.
+    assert process.returncode in (0, 130, -signal.SIGINT), err
     assert b"Traceback" not in err
     assert not list(root.rglob("*.tmp"))
     expected = open_project(str(root)).build(jobs=1).files()
