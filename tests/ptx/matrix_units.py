@@ -15,7 +15,7 @@ import numpy as np
 __all__ = ["MATRIX_UNITS", "PartialWarp"]
 
 Matrix = np.ndarray[Any, np.dtype[Any]]
-TYPES = {"f16": np.float16, "f32": np.float32, "s8": np.int8, "u8": np.uint8, "s32": np.int32}
+TYPES = {"f16": np.float16, "f32": np.float32, "tf32": np.float32, "s8": np.int8, "u8": np.uint8, "s32": np.int32}
 
 
 class PartialWarp(Exception):
@@ -109,7 +109,7 @@ def _multiply(modifiers: list[str], operands: list[str]) -> Exchange:
         _check(lanes)
         a = _left(_gathered(lanes, sources[0], left_type))
         b = _right(_gathered(lanes, sources[1], right_type))
-        exact = np.float64 if left_type == "f16" else np.int64
+        exact = np.float64 if left_type in ("f16", "tf32") else np.int64
         product = a.astype(exact) @ b.astype(exact)
         sums = _gathered(lanes, sources[2], sum_type).reshape(32, 4)
         for lane, thread in lanes.items():

@@ -265,6 +265,8 @@ def _convert(modifiers: list[str]) -> Operation:
     if destination == "f16x2":
         half = _convert(["rn", "f16", "f32"])
         return lambda high, low: half(high) << 16 | half(low)
+    if destination == "tf32":
+        return lambda bits: (bits + 0x1000) & 0xFFFFE000 if bits & 0x7F800000 != 0x7F800000 else bits
     width, _, write = TYPES[destination]
     read = TYPES[source][1]
     rounding = next((ROUNDINGS[m] for m in modifiers if m in ROUNDINGS), None)

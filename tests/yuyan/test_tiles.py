@@ -1,6 +1,7 @@
 """The cases of tiles, run, against numpy: PTX by the interpreter, MSL as C++."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 import pytest
@@ -84,11 +85,23 @@ def test_bytes_and_their_sums_as_floats():
     np.testing.assert_array_equal(floats, a @ b.T + 12582912)
 
 
+@pytest.mark.parametrize("run_on", [launched, partial(run_msl, threads=128)], ids=["ptx", "msl"])
 @pytest.mark.parametrize(("rows", "columns", "kept"), [(50, 40, 50), (64, 64, 64), (64, 48, 20)])
-def test_tensor_tiles_are_clipped(rows, columns, kept):
+def test_tensor_tiles_are_clipped(run_on, rows, columns, kept):
     """To rows and columns, and to the buffers: the result has no more than `kept` rows."""
     depth = 64
     a, b = integers(1, rows, depth), integers(2, 64, depth)
     buffers = [a.astype(np.float32), b.astype(np.float16), np.full((kept, columns), 9, np.float32)]
-    found = run_msl("Z-1-张量片", [*buffers, np.array([depth, rows, columns], np.uint32)], threads=128)[2]
+    found = run_on("Z-1-张量片", [*buffers, np.array([depth, rows, columns], np.uint32)])[2]
     np.testing.assert_array_equal(found, (a @ b.T)[:kept, :columns])
+
+
+def test_tensor_tiles_in_ptx_have_the_range_of_f32():
+    """The left factor keeps 11 bits: each term is off by a part in 2048 at most."""
+    random = np.random.default_rng(1)
+    a, b = (random.normal(size=(64, 32)) * 1e30).astype(np.float32), random.normal(size=(64, 32)).astype(np.float16)
+    buffers = [a, b, np.zeros((64, 64), np.float32), np.array([32, 64, 64], np.uint32)]
+    found = launched("Z-1-张量片", buffers)[2]
+    exact, most = a.astype(float) @ b.astype(float).T, np.abs(a).astype(float) @ np.abs(b).astype(float).T
+    assert np.all(np.abs(found - exact) <= most / 2048)
+    assert not np.array_equal(found, exact.astype(np.float32))

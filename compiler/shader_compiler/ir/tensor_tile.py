@@ -1,6 +1,6 @@
-"""The tensor tile: 64 by 64 sums of f32 that a workgroup of 128 invocations holds together (Metal 4 alone).
+"""The tensor tile: 64 by 64 sums of f32 that a workgroup of 128 invocations holds together.
 
-Its values are constructible and opaque, as those of subgroup matrices are. WGSL has nothing like it.
+Its values are constructible and opaque, as those of subgroup matrices are. Metal 4 has it; WGSL has nothing like it.
 """
 
 from __future__ import annotations

@@ -21,7 +21,6 @@ from ...transform.substitute_overrides import substitute_overrides
 from ...transform.tile_bounds import has_tiles, tile_bounds
 from ...unit import TargetText
 from ..extensions import refuse_extensions
-from ..tiles import TENSOR, refuse_tiles
 from . import names
 from .entry import translate
 from .tables import declarations
@@ -40,7 +39,6 @@ def emit(module: Module, options: Options) -> TargetText:
         message = "PTX has compute entry points only, and this module has none"
         raise CompileError(Diagnostic("E0720", message, *[f.span for f in module.entry_points[:1]]))
     refuse_extensions(module, compute, "PTX", "E0727", has_textures=False)
-    refuse_tiles(module, (TENSOR,), "PTX", "E0729")
     module = lower(module, options)
     tables: dict[tuple[int, ...], str] = {}
     entries = {f.name: translate(module, f, options, tables) for f in module.entry_points if f.stage == "compute"}

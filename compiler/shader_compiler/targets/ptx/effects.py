@@ -15,6 +15,7 @@ from .inputs import block_size
 from .lanes import Lanes
 from .places import Memory
 from .subgroups import SUBGROUPS, Subgroup
+from .tensor_tiles import TENSOR_TILES
 from .tiles import TILES
 
 __all__ = ["call"]
@@ -127,4 +128,5 @@ RULES: dict[str, Callable[[Frame, BuiltinCall], Lanes]] = {
     "atomicXor": _modify("xor"),
     "atomicExchange": _modify("exch"),
     **TILES,
+    **TENSOR_TILES,
 }

@@ -26,6 +26,7 @@ from ...ir.expressions import (
 )
 from ...ir.module import Constant, GlobalVariable
 from ...ir.subgroup_matrix import SubgroupMatrix
+from ...ir.tensor_tile import TensorTile
 from ...ir.types import Array, Pointer, Scalar, Struct, Type, Vector, scalar_of
 from . import conversions, operators
 from .builtins import BUILTINS
@@ -157,6 +158,8 @@ def _construct(frame: Frame, e: Construct) -> Lanes:
         return zeros(frame.emitter, e.type)
     if isinstance(e.type, SubgroupMatrix):
         return filled(frame.emitter, e.type, scalar(frame, e.parts[0]))
+    if isinstance(e.type, TensorTile):
+        return value(frame, e.parts[0]) * count(e.type)
     lanes = tuple([lane for part in e.parts for lane in value(frame, part)])
     return lanes * e.type.width if isinstance(e.type, Vector) and len(lanes) == 1 else lanes
 

@@ -16,6 +16,7 @@ from typing import cast
 
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.subgroup_matrix import Component, SubgroupMatrix
+from ...ir.tensor_tile import TensorTile
 from ...ir.types import F16, F32, I32, U32, Array, Struct, Type
 from ...source import Span
 
@@ -101,9 +102,9 @@ POSITIONS = {"left": _left, "right": _right, "result": _result}
 
 
 def holds_tile(type: Type) -> bool:
-    """Whether values of the type have subgroup matrices in them."""
+    """Whether values of the type have subgroup matrices or tensor tiles in them."""
     while isinstance(type, Array):
         type = type.element
     if isinstance(type, Struct):
         return any(holds_tile(member.type) for member in type.members)
-    return isinstance(type, SubgroupMatrix)
+    return isinstance(type, (SubgroupMatrix, TensorTile))

@@ -1,8 +1,8 @@
 """Values as tuples of operands, one a scalar: what each type's tuple looks like.
 
 A vector is its components, a matrix its columns one after another, an array its elements, a structure
-its members, a subgroup matrix the registers that hold it. Out: for a type the number and the kinds of its lanes, which lanes a part has, and the
-operands of constants.
+its members, a subgroup matrix or tensor tile the registers that hold it. Out: for a type the number and the
+kinds of its lanes, which lanes a part has, and the operands of constants.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import cast
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.expressions import PythonValue
 from ...ir.subgroup_matrix import SubgroupMatrix
+from ...ir.tensor_tile import TensorTile
 from ...ir.types import F32, U32, Array, Atomic, Matrix, Scalar, Struct, Type, Vector
 from .emitter import Emitter, Kind
 from .folding import immediate
@@ -36,6 +37,8 @@ Lanes = tuple[str, ...]
 
 # A value with more scalars than this is not held in registers.
 MAX_LANES = 16_384
+# 128 invocations have 64 * 64 sums.
+TENSOR_LANES = 32
 KINDS: dict[str, Kind] = {"bool": "p", "i32": "r", "u32": "r", "f32": "r", "f16": "h"}
 
 
@@ -62,6 +65,8 @@ def _count(type: Type) -> int:
             return sum(count(member.type) for member in type.members)
         case SubgroupMatrix():
             return len(positions(type))
+        case TensorTile():
+            return TENSOR_LANES
     raise AssertionError(f"{type} is not a value")
 
 
@@ -90,6 +95,8 @@ def _scalars(type: Type) -> tuple[Scalar, ...]:
             return tuple([scalar for member in type.members for scalar in scalars(member.type)])
         case SubgroupMatrix():
             return (F32 if type.component is F32 else U32,) * count(type)
+        case TensorTile():
+            return (type.scalar,) * count(type)
     raise AssertionError(f"{type} is not a value")
 
 

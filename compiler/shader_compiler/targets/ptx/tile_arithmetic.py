@@ -13,7 +13,7 @@ from .emitter import Emitter
 from .fragments import packed, positions
 from .lanes import Lanes
 
-__all__ = ["filled", "multiply_add", "with_scalar"]
+__all__ = ["filled", "mma", "multiply_add", "with_scalar"]
 
 
 def filled(emitter: Emitter, type: SubgroupMatrix, value: str) -> Lanes:
@@ -47,11 +47,11 @@ def multiply_add(
     result: list[str] = []
     for i in range(0, len(sums), size):
         row, column = divmod(i // size, columns)
-        block = tuple([_in_register(emitter, lane) for lane in sums[i : i + size]])
+        block = sums[i : i + size]
         for k in range(terms):
             a = left[1][4 * (row * terms + k) : 4 * (row * terms + k + 1)]
             b = right[1][2 * (column * terms + k) : 2 * (column * terms + k + 1)]
-            block = _product(emitter, opcode, a, b, block)
+            block = mma(emitter, opcode, a, b, block)
         result += block
     return tuple(result)
 
@@ -64,7 +64,9 @@ def _opcode(left: SubgroupMatrix, type: SubgroupMatrix) -> str:
     return f"mma.sync.aligned.m16n8k32.row.col.s32.{factor}.{factor}.s32"
 
 
-def _product(emitter: Emitter, opcode: str, a: Lanes, b: Lanes, sums: Lanes) -> Lanes:
+def mma(emitter: Emitter, opcode: str, a: Lanes, b: Lanes, sums: Lanes) -> Lanes:
+    """The registers of one instruction's sums."""
+    sums = tuple([_in_register(emitter, lane) for lane in sums])
     results = tuple([emitter.register("r") for _ in sums])
     factors = [[_in_register(emitter, lane) for lane in lanes] for lanes in (a, b)]
     emitter.emit(opcode, *[f"{{{', '.join(lanes)}}}" for lanes in (results, *factors, sums)])
