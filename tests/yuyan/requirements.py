@@ -176,5 +176,5 @@ ERROR_RULES: dict[str, list[str]] = {
     "E-02": ["E-02", "E-02-字面"],
     "E-22": ["E-22", "E-22-采器"],
     "E-18": ["E-18", "E-18-函参"],
-    "E-05": [f"{PACKAGING}::test_an_interface_is_for_shading_sources_alone"],
+    "E-05": ["E-05.着色器.接口", f"{PACKAGING}::test_an_interface_is_for_shading_sources_alone"],
 }

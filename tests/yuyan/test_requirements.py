@@ -27,9 +27,14 @@ def test_what_shows_them_exists():
             assert found, f"{number}: {name}"
 
 
+def test_every_error_rule_has_a_case_of_its_name():
+    for rule, shown in ERROR_RULES.items():
+        assert any(name in NAMES and name.startswith(rule) for name in shown), rule
+
+
 def test_messages_have_their_rule():
     """Each error case is named after a rule and gives it."""
     for path in ERRORS:
-        rule = "-".join(name_of(path).split("-")[:2])
+        rule = "-".join(name_of(path).partition(".")[0].split("-")[:2])
         text = path.with_name(f"{name_of(path)}.expected.txt").read_text(encoding="utf-8")
         assert f"[{rule}]" in text, path.name
