@@ -163,7 +163,7 @@ LIMITS: dict[str, list[str]] = {
         "E-24",
         "../targets/wgsl/test_directives.py::test_naga_gets_no_directives_that_it_refuses",
     ],
-    "Q-13": ["X-1-矩阵片", "X-7-自存储", "test_tiles.py::test_tiles_from_storage"],
+    "Q-13": ["X-1-矩阵片", "X-7-自存储", "test_tiles.py::test_tiles_from_storage", "W-24"],
     "Q-14": ["Z-1-张量片", "test_tiles.py::test_tensor_tiles_are_clipped"],
     "Q-15": ["Q-15-三维"],
     "Q-16": ["Q-16-多态", "Q-16-函参", "Q-16-导入", "Q-16-鉴", "E-18-函参"],

@@ -1,6 +1,6 @@
 enable f16;
 enable chromium_experimental_subgroup_matrix;
-diagnostic(off, chromium.subgroup_matrix_uniformity);
+diagnostic(warning, chromium.subgroup_matrix_uniformity);
 
 @group(0) @binding(0) var<storage, read> 甲缓: array<u32>;
 
