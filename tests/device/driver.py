@@ -95,11 +95,11 @@ class Driver:
 
     def __init__(self) -> None:
         try:
-            self.library = ctypes.CDLL("libcuda.so.1")
+            self.libcuda = ctypes.CDLL("libcuda.so.1")
         except OSError as error:
             raise NoDevice(f"no CUDA driver: {error}") from None
         for name, arguments in SIGNATURES.items():
-            function = getattr(self.library, name)
+            function = getattr(self.libcuda, name)
             function.argtypes = arguments
             function.restype = c_int
             setattr(self, name, self._raising(name, function))
@@ -118,8 +118,8 @@ class Driver:
     def error(self, function: str, code: int, log: str = "") -> CudaError:
         """The exception for a result code."""
         name, text = c_char_p(), c_char_p()
-        self.library.cuGetErrorName(code, byref(name))
-        self.library.cuGetErrorString(code, byref(text))
+        self.libcuda.cuGetErrorName(code, byref(name))
+        self.libcuda.cuGetErrorString(code, byref(text))
         known, said = (x.value.decode() if x.value else f"error {code}" for x in (name, text))
         return CudaError(function, code, known, said, log)
 
@@ -168,7 +168,7 @@ class Device:
         values = (c_void_p * 2)(ctypes.addressof(log), len(log))
         handle = c_void_p()
         data = image.encode("ascii") + b"\0" if isinstance(image, str) else image
-        code = self.driver.library.cuModuleLoadDataEx(byref(handle), data, len(options), options, values)
+        code = self.driver.libcuda.cuModuleLoadDataEx(byref(handle), data, len(options), options, values)
         if code:
             raise self.driver.error("cuModuleLoadDataEx", code, log.value.decode(errors="replace").strip())
         return Module(self.driver, handle)
@@ -222,7 +222,7 @@ class Buffer:
     def free(self) -> None:
         """Give the memory back."""
         if self.pointer:
-            self.driver.library.cuMemFree_v2(self.pointer)
+            self.driver.libcuda.cuMemFree_v2(self.pointer)
             self.pointer = 0
 
     def __del__(self) -> None:

@@ -213,7 +213,7 @@ class Unit:
     def __init__(self, texts: Mapping[str, str], *, optimize: bool = False) -> None:
         self.texts = dict(texts)
         self.optimize = optimize
-        self.library: ctypes.CDLL | None = None
+        self.loaded: ctypes.CDLL | None = None
 
     def build(self) -> None:
         """Compile and load; raises MslError with clang's diagnostics."""
@@ -230,9 +230,9 @@ class Unit:
             made = _clang(*LANGUAGE, *TRAPS, level, *precompiled(*TRAPS, level), "-shared", file, "-o", library)
             if made.returncode != 0:
                 raise MslError(made.stderr)
-            self.library = ctypes.CDLL(str(library))
-        self.library.threadgroup_memory.restype = ctypes.c_void_p
-        self.library.threadgroup_bytes.restype = ctypes.c_size_t
+            self.loaded = ctypes.CDLL(str(library))
+        self.loaded.threadgroup_memory.restype = ctypes.c_void_p
+        self.loaded.threadgroup_bytes.restype = ctypes.c_size_t
 
     def run(
         self,
@@ -246,15 +246,15 @@ class Unit:
         milliseconds: int = 10_000,
     ) -> dict[int, bytes]:
         """Run an entry point; the contents of all buffers afterwards. Raises MslError."""
-        if self.library is None:
+        if self.loaded is None:
             self.build()
-        assert self.library is not None
+        assert self.loaded is not None
         memory = {index: _allocated(content) for index, content in buffers.items()}
         pointers = (ctypes.c_void_p * 31)(*(memory.get(i) for i in range(31)))
         outcome = runtime().metal_run(
-            getattr(self.library, f"{name}_{entry}"), pointers, (ctypes.c_uint * 3)(*workgroups),
-            (ctypes.c_uint * 3)(*workgroup_size), ctypes.c_void_p(self.library.threadgroup_memory()),
-            ctypes.c_size_t(self.library.threadgroup_bytes()), filler, ctypes.c_long(milliseconds),
+            getattr(self.loaded, f"{name}_{entry}"), pointers, (ctypes.c_uint * 3)(*workgroups),
+            (ctypes.c_uint * 3)(*workgroup_size), ctypes.c_void_p(self.loaded.threadgroup_memory()),
+            ctypes.c_size_t(self.loaded.threadgroup_bytes()), filler, ctypes.c_long(milliseconds),
         )  # fmt: skip
         result = {index: ctypes.string_at(memory[index], len(content)) for index, content in buffers.items()}
         intact = [runtime().metal_free(memory[index], len(content)) for index, content in buffers.items()]
