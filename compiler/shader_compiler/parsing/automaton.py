@@ -71,6 +71,8 @@ class Automaton:
         self.names = tuple([name for name, _, _ in tables.PRODUCTIONS])
         self.actions = _rows(tables.ACTION_ROWS, tables.ACTION_STATES)
         self.gotos = _rows(tables.GOTO_ROWS, tables.GOTO_STATES)
+        # What `_state_after` has found; the grammar bounds it.
+        self.states_after: dict[tuple[int, int, int], int] = {}
         self.too_deep = too_deep
         self.max_depth = max_depth
 
@@ -82,10 +84,7 @@ class Automaton:
         `handlers` holds what makes a production's value from its symbols' values, by production; None
         passes the one value on. A terminal's value is the number of its token.
         """
-        actions, gotos, start = self.actions, self.gotos, self.start
-        productions = [
-            (handler, length, target) for handler, (_, length, target) in zip(handlers, self.productions, strict=True)
-        ]
+        actions, productions, start, states_after = self.actions, self.productions, self.start, self.states_after
         kinds = tokens.kinds
         states = [0]
         values: list[Any] = []
@@ -105,7 +104,8 @@ class Automaton:
                 if len(states) > self.max_depth:
                     raise self.too_deep(tokens.span(token - 1, token - 1))
             else:
-                handler, length, target = productions[~action]
+                handler = handlers[~action]
+                _, length, target = productions[~action]
                 if length == 0:
                     assert handler is not None
                     value = handler()
@@ -119,8 +119,22 @@ class Automaton:
                 if target == start:
                     return value
                 values.append(value)
-                state = gotos[states[-1]][target]
+                found = states_after.get((states[-1], target, kind))
+                state = self._state_after(states[-1], target, kind) if found is None else found
                 states.append(state)
+
+    def _state_after(self, below: int, target: int, kind: int) -> int:
+        """The state after a reduction to `target`, with `kind` next: behind all reductions that only pass the
+        value on, as those from each level of precedence to the next.
+        """
+        state = self.gotos[below][target]
+        while (action := self.actions[state].get(kind)) is not None and action < 0:
+            name, _, passed_to = self.productions[~action]
+            if name or passed_to == self.start:
+                break
+            state = self.gotos[below][passed_to]
+        self.states_after[below, target, kind] = state
+        return state
 
     def acceptable(self, states: list[int]) -> set[int]:
         """The kinds of token that may follow.

@@ -30,7 +30,7 @@ class Builder:
         """From a token to another, or to the end of a node."""
         if isinstance(last, int):
             return self.tokens.span(first, last)
-        return self.tokens.span(first, first).to(last.span)
+        return Span(self.tokens.source, self.tokens.starts[first], last.span.end)
 
     # Lists
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from ..builtins.signature import Row
 from ..ir.expressions import Builtin
 from ..ir.module import Constant, Function, GlobalVariable, Override
 from ..ir.statements import BuiltinCall, Declare, Filters
@@ -19,15 +18,12 @@ ORDER = ("f16", "subgroups")
 
 def enables_of(program: Program) -> tuple[str, ...]:
     """The extensions' names: f16, subgroups, then others."""
-    found = set(program.enables)
-    for declaration in program.declarations:
-        for type in _types_of(declaration):
-            if _uses_half(type):
-                found.add("f16")
-            if isinstance(type, SubgroupMatrix):
-                found.add("chromium_experimental_subgroup_matrix")
-        if isinstance(declaration, Function):
-            found |= _enables_of_rows(declaration)
+    types, rows = _types_and_rows(program)
+    found = program.enables | {row.enable for row in rows if row.enable is not None}
+    if any(_uses_half(type) for type in types):
+        found.add("f16")
+    if any(isinstance(type, SubgroupMatrix) for type in types):
+        found.add("chromium_experimental_subgroup_matrix")
     return (*[name for name in ORDER if name in found], *sorted(found - set(ORDER)))
 
 
@@ -39,24 +35,34 @@ def diagnostics_of(enables: tuple[str, ...]) -> Filters:
     return (("warning", "chromium.subgroup_matrix_uniformity"),) if has_tiles else ()
 
 
-def _types_of(declaration: object) -> Iterator[Type]:
-    if isinstance(declaration, (Constant, GlobalVariable, Override)):
-        yield declaration.type
-    elif isinstance(declaration, Struct):
-        yield from [member.type for member in declaration.members]
-    elif isinstance(declaration, Function):
-        yield from [parameter.type for parameter in declaration.parameters]
-        yield from [expression.type for expression in expressions_in(declaration.body)]
-        yield from [s.variable.type for s in statements(declaration.body) if isinstance(s, Declare)]
+def _types_and_rows(program: Program) -> tuple[set[Type], set[Row]]:
+    """The types of all that is declared and computed, and the rows of the builtin functions that are called."""
+    types: set[Type] = set()
+    rows: set[Row] = set()
+    for declaration in program.declarations:
+        if isinstance(declaration, (Constant, GlobalVariable, Override)):
+            types.add(declaration.type)
+        elif isinstance(declaration, Struct):
+            types.update([member.type for member in declaration.members])
+        elif isinstance(declaration, Function):
+            _add_types_and_rows(declaration, types, rows)
+    return types, rows
+
+
+def _add_types_and_rows(function: Function, types: set[Type], rows: set[Row]) -> None:
+    types.update([parameter.type for parameter in function.parameters])
+    for expression in expressions_in(function.body):
+        types.add(expression.type)
+        if isinstance(expression, Builtin):
+            rows.add(expression.overload.row)
+    for statement in statements(function.body):
+        if isinstance(statement, Declare):
+            types.add(statement.variable.type)
+        elif isinstance(statement, BuiltinCall):
+            rows.add(statement.overload.row)
 
 
 def _uses_half(type: Type) -> bool:
     while isinstance(type, (Array, Pointer)):
         type = type.element if isinstance(type, Array) else type.store
     return (type.component if isinstance(type, SubgroupMatrix) else scalar_of(type)) is F16
-
-
-def _enables_of_rows(function: Function) -> set[str]:
-    rows = [e.overload.row for e in expressions_in(function.body) if isinstance(e, Builtin)]
-    rows += [s.overload.row for s in statements(function.body) if isinstance(s, BuiltinCall)]
-    return {row.enable for row in rows if row.enable is not None}

@@ -25,8 +25,20 @@ ENDS = frozenset((END, KINDS["DOU"], KINDS["RB"]))
 BLANK = " \t\n\r\u3000"
 FORBIDDEN_IN_NAMES = re.compile("[「『』（）。\n\r]")
 COMMENT_MARK = re.compile("「：|：」")
-# Where a run of bare characters ends.
-NOT_BARE = re.compile(f"[{BLANK}「」『』。，；（）【】]")
+# What no run of bare characters holds.
+NOT_BARE = f"{BLANK}「」『』{''.join(PUNCTUATION)}"
+# What needs no second look: white space, a name, punctuation, a run of bare characters with the white space
+# inside of it, a comment with no other inside. Strings, and whatever else begins with a quote, are read by hand.
+LEXEME = re.compile(
+    rf"""
+      [{BLANK}]+
+    | 「(?!：)[^「」『』（）。\n\r]+」
+    | [{"".join(PUNCTUATION)}]
+    | [^{NOT_BARE}]+ (?: [{BLANK}]+ [^{NOT_BARE}]+ )*
+    | 「：(?: [^「：] | 「(?!：) | ：(?!」) )*+ ：」
+    """,
+    re.VERBOSE,
+)
 ESCAPES = {"换行": "\n", "制表": "\t", "』": "』", "「：": "「："}
 # What to write instead of characters of other keyboards.
 FULL_WIDTH = {
@@ -68,28 +80,95 @@ def tokenize(source: Source) -> Tokens:
     """The tokens of a source. Never raises: what is wrong is in `errors`."""
     tokens = Tokens(source)
     text = source.text
+    known: dict[str, list[Piece]] = {}
     position = 1 if text.startswith("\ufeff") else 0
     while position < len(text):
-        character = text[position]
-        if character in BLANK:
-            position += 1
-        elif text.startswith("「：", position):
-            position = _comment(tokens, position)
-        elif character == "「":
-            position = _name(tokens, position)
-        elif character == "『":
-            position = _string(tokens, position)
-        elif character in PUNCTUATION:
-            tokens.add(PUNCTUATION[character], character, position, position + 1)
-            position += 1
-        elif character in "」』":
-            tokens.report(f"此「{character}」无其始", position, position + 1)
-            position += 1
-        else:
-            position = _bare(tokens, position)
+        position = _plain(tokens, known, position)
+        if position < len(text):
+            position = _quoted(tokens, position)
     tokens.add(END, "", len(text), len(text))
     _tell_ye_apart(tokens)
     return tokens
+
+
+# A part of a lexeme: its kind, its text, where in the lexeme it starts and ends.
+Piece = tuple[int, str, int, int]
+UNKNOWN = -1
+
+
+def _plain(tokens: Tokens, known: dict[str, list[Piece]], position: int) -> int:
+    """Lexemes as far as they follow one another; the position behind them. `known` are the pieces of those that
+    the source has had before.
+    """
+    kinds, texts, starts, ends = tokens.kinds, tokens.texts, tokens.starts, tokens.ends
+    for lexeme in LEXEME.finditer(tokens.source.text, position):
+        text, start = lexeme.group(), lexeme.start()
+        if start != position:
+            break
+        position = lexeme.end()
+        pieces = known.get(text)
+        if pieces is None:
+            pieces = known[text] = _pieces(text)
+        for kind, piece, first, last in pieces:
+            if kind == UNKNOWN:
+                _report_unknown(tokens, piece, start + first, start + last)
+                continue
+            kinds.append(kind)
+            texts.append(piece)
+            starts.append(start + first)
+            ends.append(start + last)
+    return position
+
+
+def _pieces(lexeme: str) -> list[Piece]:
+    """The tokens of a lexeme."""
+    if lexeme[0] in BLANK or lexeme.startswith("「："):
+        return []
+    if lexeme[0] == "「":
+        return [(NAME, lexeme[1:-1], 0, len(lexeme))]
+    if lexeme in PUNCTUATION:
+        return [(PUNCTUATION[lexeme], lexeme, 0, 1)]
+    return _words(lexeme)
+
+
+def _words(run: str) -> list[Piece]:
+    """A run of bare characters, cut into words as if no white space were in it."""
+    offsets = [offset for offset, character in enumerate(run) if character not in BLANK]
+    squeezed = "".join([run[offset] for offset in offsets])
+    found: list[Piece] = []
+    at = 0
+    while at < len(squeezed):
+        word = WORD.match(squeezed, at)
+        end = _end_of_unknown(squeezed, at) if word is None else word.end()
+        text = squeezed[at:end]
+        found.append((WORD_KINDS.get(text, UNKNOWN), text, offsets[at], offsets[end - 1] + 1))
+        at = end
+    return found
+
+
+def _end_of_unknown(squeezed: str, at: int) -> int:
+    found = WORD.search(squeezed, at)
+    end = found.start() if found is not None else len(squeezed)
+    # Punctuation is told of one by one.
+    return at + 1 if squeezed[at] in FULL_WIDTH else next((i for i in range(at, end) if squeezed[i] in FULL_WIDTH), end)
+
+
+def _report_unknown(tokens: Tokens, text: str, start: int, end: int) -> None:
+    help = f"当书「{FULL_WIDTH[text]}」" if text in FULL_WIDTH else f"名与数皆书于「」之中：「{text}」"
+    tokens.report(f"不识之字「{text}」", start, end, help)
+
+
+def _quoted(tokens: Tokens, start: int) -> int:
+    """What begins with a quote and is no plain lexeme; the position behind it."""
+    text = tokens.source.text
+    if text.startswith("「：", start):
+        return _comment(tokens, start)
+    if text[start] == "「":
+        return _broken_name(tokens, start)
+    if text[start] == "『":
+        return _string(tokens, start)
+    tokens.report(f"此「{text[start]}」无其始", start, start + 1)
+    return start + 1
 
 
 def _tell_ye_apart(tokens: Tokens) -> None:
@@ -112,17 +191,16 @@ def _comment(tokens: Tokens, start: int) -> int:
     return position
 
 
-def _name(tokens: Tokens, start: int) -> int:
+def _broken_name(tokens: Tokens, start: int) -> int:
+    """A name that is empty or does not end; the position to go on from."""
     text = tokens.source.text
-    end = text.find("」", start)
-    wrong = FORBIDDEN_IN_NAMES.search(text, start + 1, end if end >= 0 else len(text))
-    if wrong is not None or end < 0:
-        tokens.report("名未终", start, start + 1, "名书于「」之中，不得跨行")
-        return wrong.start() if wrong is not None else len(text)
-    if end == start + 1:
-        tokens.report("名不可空", start, end + 1)
-    tokens.add(NAME, text[start + 1 : end], start, end + 1)
-    return end + 1
+    if text.startswith("「」", start):
+        tokens.report("名不可空", start, start + 2)
+        tokens.add(NAME, "", start, start + 2)
+        return start + 2
+    tokens.report("名未终", start, start + 1, "名书于「」之中，不得跨行")
+    wrong = FORBIDDEN_IN_NAMES.search(text, start + 1)
+    return wrong.start() if wrong is not None else len(text)
 
 
 def _string(tokens: Tokens, start: int) -> int:
@@ -146,40 +224,3 @@ def _string(tokens: Tokens, start: int) -> int:
         return len(text)
     tokens.add(STRING, "".join(parts), start, position + 1)
     return position + 1
-
-
-def _bare(tokens: Tokens, start: int) -> int:
-    """A run of bare characters, white space in it left out, cut into words; the position after it."""
-    text = tokens.source.text
-    characters: list[str] = []
-    offsets: list[int] = []
-    position = start
-    while position < len(text) and (text[position] in BLANK or not NOT_BARE.match(text[position])):
-        if text[position] not in BLANK:
-            characters.append(text[position])
-            offsets.append(position)
-        position += 1
-    squeezed = "".join(characters)
-    at = 0
-    while at < len(squeezed):
-        word = WORD.match(squeezed, at)
-        if word is not None:
-            tokens.add(WORD_KINDS[word.group()], word.group(), offsets[at], offsets[word.end() - 1] + 1)
-            at = word.end()
-        else:
-            end = _end_of_unknown(squeezed, at)
-            _report_unknown(tokens, squeezed[at:end], offsets[at], offsets[end - 1] + 1)
-            at = end
-    return position
-
-
-def _end_of_unknown(squeezed: str, at: int) -> int:
-    found = WORD.search(squeezed, at)
-    end = found.start() if found is not None else len(squeezed)
-    # Punctuation is told of one by one.
-    return at + 1 if squeezed[at] in FULL_WIDTH else next((i for i in range(at, end) if squeezed[i] in FULL_WIDTH), end)
-
-
-def _report_unknown(tokens: Tokens, text: str, start: int, end: int) -> None:
-    help = f"当书「{FULL_WIDTH[text]}」" if text in FULL_WIDTH else f"名与数皆书于「」之中：「{text}」"
-    tokens.report(f"不识之字「{text}」", start, end, help)

@@ -10,18 +10,18 @@ import re
 __all__ = ["integer_of", "number_of"]
 
 DIGITS = {**{d: d for d in "0123456789"}, **{d: str(i) for i, d in enumerate("零一二三四五六七八九")}}
-NUMBER = re.compile(r"[0-9零一二三四五六七八九]+(?:[.点][0-9零一二三四五六七八九]+)?\Z")
-HEXADECIMAL = re.compile(r"0[xX][0-9A-Fa-f]+\Z")
+NUMBER = re.compile(r"(0[xX][0-9A-Fa-f]+)\Z|[0-9零一二三四五六七八九]+(?:[.点][0-9零一二三四五六七八九]+)?\Z")
 # Longer ones are out of range everywhere, and cost Python more than they say.
 MAX_LENGTH = 4000
 
 
 def number_of(name: str) -> int | float | None:
     """The number that a name is, a float where it has a point; None if it is none."""
-    if HEXADECIMAL.match(name) and len(name) < MAX_LENGTH:
-        return int(name, 16)
-    if not NUMBER.match(name) or len(name) >= MAX_LENGTH:
+    found = NUMBER.match(name)
+    if found is None or len(name) >= MAX_LENGTH:
         return None
+    if found.group(1):
+        return int(name, 16)
     text = "".join([DIGITS.get(character, ".") for character in name])
     return float(text) if "." in text else int(text)
 

@@ -46,29 +46,17 @@ class Term(Node):
     span: Span
     type: Type
 
-    @property
-    def is_structured(self) -> bool:
-        return False
-
-    @property
-    def is_effectful(self) -> bool:
-        return False
+    # Those of most terms; terms that are made of others have fields of these names.
+    is_structured = False
+    is_effectful = False
 
 
 class _WithArguments(Term):
     """Terms that evaluate arguments, from left to right."""
 
     arguments: tuple[Term, ...]
-    structured: bool
-    effectful: bool
-
-    @property
-    def is_structured(self) -> bool:
-        return self.structured
-
-    @property
-    def is_effectful(self) -> bool:
-        return self.effectful
+    is_structured: bool
+    is_effectful: bool
 
 
 class Operation(_WithArguments):
@@ -156,16 +144,8 @@ class Nothing(Term):
 
 
 class _Pair(Term):
-    structured: bool
-    effectful: bool
-
-    @property
-    def is_structured(self) -> bool:
-        return self.structured
-
-    @property
-    def is_effectful(self) -> bool:
-        return self.effectful
+    is_structured: bool
+    is_effectful: bool
 
 
 class Let(_Pair):

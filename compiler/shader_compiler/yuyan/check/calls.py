@@ -233,7 +233,7 @@ def row_call(span: Span, name: str, row: str, arguments: list[Term]) -> Term:
 
     action = Action.of(span, result, make, *arguments)
     if row == "textureLoad" and isinstance(arguments[0].type, Texture) and arguments[0].type.kind != "storage":
-        action.effectful = any(a.is_effectful for a in arguments)
+        action.is_effectful = any(a.is_effectful for a in arguments)
     return action
 
 

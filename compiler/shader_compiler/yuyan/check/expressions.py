@@ -25,7 +25,7 @@ from .meanings import (
     OverrideMeaning,
     ResourceMeaning,
 )
-from .state import Checker, Tail
+from .state import Checker, Tail, usable
 from .types import class_of, is_constructor
 
 __all__ = ["function_parts", "is_new_cell", "local_call", "named", "variable"]
@@ -36,14 +36,14 @@ WORDS: dict[str, bool | None] = {"阳": True, "阴": False, "元": None}
 @checks_in_place(ast.Name)
 def name(c: Checker, node: ast.Name, place: Place) -> Term:
     """A name, or a number."""
-    number = number_of(node.text)
     meaning = c.find(node.text)
-    if isinstance(meaning, BuiltinName) and meaning.name in ("非数", "正无穷", "负无穷"):
-        return SPECIAL[meaning.name][1](c, Call(node.span, meaning.name, [], [], place.expected))
-    if number is not None and meaning is None:
+    number = number_of(node.text) if meaning is None else None
+    if number is not None:
         type = ABSTRACT_FLOAT if isinstance(number, float) else ABSTRACT_INT
         return Operation.of(node.span, type, lambda: literal(node.span, type, number))
-    return named(node.span, c.meaning(node))
+    if isinstance(meaning, BuiltinName) and meaning.name in ("非数", "正无穷", "负无穷"):
+        return SPECIAL[meaning.name][1](c, Call(node.span, meaning.name, [], [], place.expected))
+    return named(node.span, c.meaning(node) if meaning is None else usable(meaning, node))
 
 
 def named(span: Span, meaning: Meaning) -> Term:

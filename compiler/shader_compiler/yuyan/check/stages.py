@@ -21,7 +21,6 @@ from .program import Program
 __all__ = ["stage_errors"]
 
 STAGES: dict[Stage, str] = {"compute": "计算", "vertex": "顶点", "fragment": "片元"}
-EVERYWHERE: frozenset[Stage] = frozenset(STAGES)
 FRAGMENT: frozenset[Stage] = frozenset(("fragment",))
 COMPUTE: frozenset[Stage] = frozenset(("compute",))
 
@@ -40,16 +39,16 @@ def stage_errors(program: Program) -> list[Diagnostic]:
 
 
 def _needs(entry: Function) -> Iterator[tuple[Span, frozenset[Stage]]]:
-    """What the entry point reaches, with the stages that have it."""
+    """What the entry point reaches that only some stages have, with those."""
     for function in reachable(entry):
         for s in statements(function.body):
             if isinstance(s, Discard):
                 yield s.span, FRAGMENT
-            elif isinstance(s, BuiltinCall):
-                yield s.span, s.overload.row.stages or EVERYWHERE
+            elif isinstance(s, BuiltinCall) and s.overload.row.stages:
+                yield s.span, s.overload.row.stages
         for e in expressions_in(function.body):
-            if isinstance(e, Builtin):
-                yield e.span, e.overload.row.stages or EVERYWHERE
+            if isinstance(e, Builtin) and e.overload.row.stages:
+                yield e.span, e.overload.row.stages
     if entry.stage != "compute":
         for variable in globals_of(entry):
             if variable.space == "workgroup":

@@ -68,15 +68,16 @@ class Translator:
         statements, which might change it.
         """
         found: list[Expression] = []
-        for i, argument in enumerate(arguments):
-            later = arguments[i + 1 :]
+        structured = [t.is_structured for t in arguments]
+        effectful = [t.is_effectful for t in arguments]
+        for i, argument in enumerate(arguments, 1):
             if argument.type is UNIT:
                 self.into(argument, goals.Ignore())
                 continue
             expression = self.value(argument)
-            if any(t.is_structured or t.is_effectful for t in later) and self.may_change(expression):
-                name = "yy_值" if any(t.is_structured for t in later) else ""
-                expression = self.bound(name, expression)
+            is_shown = any(structured[i:])
+            if (is_shown or any(effectful[i:])) and self.may_change(expression):
+                expression = self.bound("yy_值" if is_shown else "", expression)
             found.append(expression)
         return found
 
