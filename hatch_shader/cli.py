@@ -156,7 +156,7 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
 def _add_compiler_options(parser: argparse.ArgumentParser) -> None:
     """The options of `[tool.hatch-shader]`; given here they win over the project's."""
     group = parser.add_argument_group("compiler options (default: what the project's pyproject.toml says)")
-    for name in ("bounds-checks", "zero-initialize-workgroup-memory", "fast-math"):
+    for name in ("bounds-checks", "zero-initialize-workgroup-memory", "fast-math", "merge-workgroups"):
         group.add_argument(f"--{name}", action=argparse.BooleanOptionalAction, default=None)
     for name, metavar in (
         ("ptx-target", "sm_NN"),

@@ -36,6 +36,8 @@ def entry_table(unit: Record, target: str) -> str:
     rows = [("entry point", f"name in {target.upper()}", "stage", "workgroup size", "workgroup bytes")]
     for entry in unit["entry_points"]:
         size = ", ".join("override" if n is None else str(n) for n in entry["workgroup_size"] or ())
+        if target == "ptx" and "workgroups_per_block" in entry:
+            size += f"; {entry['workgroups_per_block']} in a block"
         name = entry["names"].get(target, "left out")
         rows.append((entry["name"], name, entry["stage"], size, str(entry["workgroup_bytes"])))
     widths = [max(columns(row[i]) for row in rows) for i in range(len(rows[0]))]

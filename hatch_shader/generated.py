@@ -94,6 +94,7 @@ class _EntryPoint(TypedDict):
     stage: str
     workgroup_size: tuple[int | None, int | None, int | None] | None
     workgroup_bytes: int
+    workgroups_per_block: NotRequired[int]
     names: dict[str, str]
     parameters: dict[str, tuple[_Argument, ...]]
 

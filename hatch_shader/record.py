@@ -58,11 +58,13 @@ def reason(diagnostic: Diagnostic) -> str:
 
 
 def _entry_point(entry: EntryPoint) -> Record:
+    merged = entry.workgroups_per_block
     return _items(entry) | {
         "name": entry.name,
         "stage": entry.stage,
         "workgroup_size": entry.workgroup_size and list(entry.workgroup_size),
         "workgroup_bytes": entry.workgroup_bytes,
+        **({"workgroups_per_block": merged} if merged > 1 else {}),
         "names": dict(entry.names),
         "parameters": {target: [_argument(a) for a in arguments] for target, arguments in _ordered(entry.parameters)},
     }

@@ -146,6 +146,7 @@ OPTION_KEYS: dict[str, tuple[str, Check]] = {
     "bounds-checks": ("bounds_checks", _boolean),
     "fast-math": ("fast_math", _boolean),
     "features": ("features", _names),
+    "merge-workgroups": ("merge_workgroups", _boolean),
     "msl-version": ("msl_version", _msl_version),
     "overrides": ("overrides", _overrides),
     "ptx-target": ("ptx_target", _ptx_target),

@@ -29,6 +29,8 @@ class Options(Node):
     - `fast_math`: approximate division, square root and functions, as the target's own fast-math.
     - `wgsl_for`: "naga" leaves out `enable` lines that naga refuses while it accepts their content, and
       clears workgroup memory in the text: wgpu-native, which brings naga to wgpu-py, does not.
+    - `merge_workgroups`: small workgroups share a CUDA block where their kernel allows it (PTX). The host's grid
+      is smaller then: `EntryPoint.workgroups_per_block` says how.
     - `overrides`: values of pipeline-overridable constants, by name or id, for MSL and PTX, which
       have none of their own; WGSL keeps its overrides.
     - `features`: names that WESL's `@if` sees as true.
@@ -43,6 +45,7 @@ class Options(Node):
     ptx_target: str = "sm_80"
     msl_version: tuple[int, int] = (2, 4)
     fast_math: bool = False
+    merge_workgroups: bool = False
     wgsl_for: Literal["any", "naga"] = "any"
     overrides: Mapping[str, int | float | bool] = {}
     features: frozenset[str] = frozenset()

@@ -22,12 +22,13 @@ class Argument(Node):
     - "buffer", "texture", "sampler": the resource at (`group`, `binding`);
     - "unused": a place that PTX's order reserves for a binding that this entry does not use;
     - "length": the byte length of the buffer at (`group`, `binding`) (PTX: one u64 each);
+    - "num_workgroups_x": WGSL's `num_workgroups.x`, where blocks hold several workgroups (PTX: a u64);
     - "lengths": the array of byte lengths as u32 (MSL): entry i belongs to `members[i]`.
 
     `index` is the position (PTX: of the parameter; MSL: the buffer, texture or sampler index).
     """
 
-    kind: Literal["buffer", "texture", "sampler", "unused", "length", "lengths"]
+    kind: Literal["buffer", "texture", "sampler", "unused", "length", "num_workgroups_x", "lengths"]
     index: int
     group: int
     binding: int
@@ -39,7 +40,10 @@ class EntryPoint(Node):
     binds by group and binding). `workgroup_size` is None except for compute. `workgroup_bytes`: workgroup
     memory that it uses. What overrides decide has the values of `Options.overrides`, or the defaults; if one
     has neither, a dimension that an override sets is None, and memory that one sizes is not counted.
-    `items` are further names by which the source announces it (豫言's 入口项).
+    `items` are further names by which the source announces it (豫言's 入口项). `workgroups_per_block`: so many
+    workgroups, side by side along x, are one CUDA block (PTX with `Options.merge_workgroups`). For workgroups of
+    (x, y, z) invocations, (i, j, k) of them, the host launches (ceil(i / workgroups_per_block), j, k) blocks of
+    (workgroups_per_block * x, y, z) threads, and passes i as "num_workgroups_x".
     """
 
     name: str
@@ -49,6 +53,7 @@ class EntryPoint(Node):
     parameters: Mapping[str, tuple[Argument, ...]]
     workgroup_bytes: int
     items: tuple[str, ...] = ()
+    workgroups_per_block: int = 1
 
 
 class Binding(Node):
@@ -95,13 +100,14 @@ class StructLayout(Node):
 
 class TargetText(Node):
     """What a target's printer gives: the text, each entry point's name in it (by source name), each
-    entry point's arguments, and warnings.
+    entry point's arguments, warnings, and the entry points of which a block holds several workgroups.
     """
 
     text: str
     names: Mapping[str, str]
     parameters: Mapping[str, tuple[Argument, ...]] = {}
     warnings: tuple[Diagnostic, ...] = ()
+    workgroups_per_block: Mapping[str, int] = {}
 
 
 class CompiledUnit(Node):

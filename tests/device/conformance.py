@@ -1,6 +1,7 @@
 """The execution cases of the conformance data, on an NVIDIA GPU.
 
     python -m tests.device.conformance wgsl-execution.jsonl.gz [--grep TEXT] [--limit N] [--jobs N] [--show N] [--json FILE]
+        [--merge-workgroups]
 
 Worker processes compile, load and run a share of the cases each. A case that takes the device from its
 process (an access out of bounds, say), ends the process or hangs it is refused, and a new process goes
@@ -19,9 +20,11 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from shader_compiler.options import Options
+
 from tests.ptx.cases import Case, Launch, Verdict, judge, load_judge, prepare, table
 
-from .driver import CudaError, Device, NoDevice
+from .driver import CudaError, Device, Extent, NoDevice
 
 __all__ = ["execute", "run_cases"]
 
@@ -30,12 +33,12 @@ CASES_OF_A_WORKER = 100
 SECONDS_FOR_A_CASE = 60.0
 
 
-def execute(device: Device, launch: Launch) -> dict[tuple[int, int], bytes]:
-    """Run one block; the contents of the buffers afterwards."""
+def execute(device: Device, launch: Launch, workgroups: Extent = (1, 1, 1)) -> dict[tuple[int, int], bytes]:
+    """Run so many workgroups; the contents of the buffers afterwards."""
     buffers = {place: device.upload(content) for place, content in launch.buffers.items()}
     module = device.load(launch.text)
-    parameters = launch.values({place: buffer.pointer for place, buffer in buffers.items()})
-    module.kernel(launch.entry).launch((1, 1, 1), launch.block, parameters)
+    parameters = launch.values({place: buffer.pointer for place, buffer in buffers.items()}, workgroups)
+    module.kernel(launch.entry).launch(launch.grid(workgroups), launch.block, parameters)
     device.synchronize()
     results = {place: buffer.download() for place, buffer in buffers.items()}
     module.unload()
@@ -47,35 +50,38 @@ def execute(device: Device, launch: Launch) -> dict[tuple[int, int], bytes]:
 class _Runner:
     """Executes launches, and remembers whether the device was lost."""
 
-    def __init__(self) -> None:
+    def __init__(self, options: Options) -> None:
         self.device = Device()
+        self.options = options
         self.is_lost = False
 
     def __call__(self, case: Case) -> dict[tuple[int, int], bytes]:
         try:
-            return execute(self.device, prepare(case))
+            return execute(self.device, prepare(case, self.options))
         except CudaError as error:
             self.is_lost = error.is_sticky
             raise
 
 
-def work(data: str, numbers: list[int], results: Connection) -> None:
+def work(data: str, numbers: list[int], merge: bool, results: Connection) -> None:
     """A worker process: judge the cases of these numbers, in order; end when the device is lost."""
     check = load_judge(Path(data))
     cases = check.load(data)
-    runner = _Runner()
+    runner = _Runner(Options(merge_workgroups=merge))
     for number in numbers:
         results.send(judge(cases[number], runner, check))
         if runner.is_lost:
             os._exit(0)
 
 
-def _run_share(data: str, numbers: list[int], names: list[tuple[str, str]], verdicts: dict[int, Verdict]) -> None:
+def _run_share(
+    data: str, numbers: list[int], names: list[tuple[str, str]], verdicts: dict[int, Verdict], *, merge: bool
+) -> None:
     """Judge some cases, with as many processes, one after the other, as it takes."""
     context = multiprocessing.get_context("spawn")
     while numbers:
         receiver, sender = context.Pipe(duplex=False)
-        process = context.Process(target=work, args=(data, numbers, sender), daemon=True)
+        process = context.Process(target=work, args=(data, numbers, merge, sender), daemon=True)
         process.start()
         sender.close()
         done, why = _receive(receiver, numbers, verdicts)
@@ -100,8 +106,10 @@ def _receive(receiver: Connection, numbers: list[int], verdicts: dict[int, Verdi
     return len(numbers), ""
 
 
-def run_cases(data: Path, numbers: list[int], names: list[tuple[str, str]], jobs: int) -> list[Verdict]:
-    """The verdicts of the cases of these numbers; `names` are all cases' ids and tests."""
+def run_cases(
+    data: Path, numbers: list[int], names: list[tuple[str, str]], jobs: int, *, merge: bool = False
+) -> list[Verdict]:
+    """The verdicts of the cases of these numbers; `names` are all cases' ids and tests. `merge`: their workgroups."""
     shares = [numbers[i : i + CASES_OF_A_WORKER] for i in range(0, len(numbers), CASES_OF_A_WORKER)]
     verdicts: dict[int, Verdict] = {}
     lock = threading.Lock()
@@ -112,7 +120,7 @@ def run_cases(data: Path, numbers: list[int], names: list[tuple[str, str]], jobs
                 if not shares:
                     return
                 share = shares.pop(0)
-            _run_share(str(data), share, names, verdicts)
+            _run_share(str(data), share, names, verdicts, merge=merge)
 
     threads = [threading.Thread(target=serve) for _ in range(jobs)]
     for thread in threads:
@@ -131,6 +139,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--show", type=int, default=10, help="print so many of those that are not right")
     parser.add_argument("--json", type=Path, help="write all verdicts to this file")
+    parser.add_argument("--merge-workgroups", action="store_true", help="compile with this option")
     options = parser.parse_args()
     try:
         device = Device()
@@ -141,7 +150,8 @@ def main() -> int:
     cases = load_judge(options.data).load(str(options.data))
     numbers = [i for i, case in enumerate(cases) if options.grep in case["test"]][: options.limit]
     start = time.perf_counter()
-    verdicts = run_cases(options.data, numbers, [(case["id"], case["test"]) for case in cases], options.jobs)
+    names = [(case["id"], case["test"]) for case in cases]
+    verdicts = run_cases(options.data, numbers, names, options.jobs, merge=options.merge_workgroups)
     print(table(verdicts))
     print(f"{time.perf_counter() - start:.1f} s with {options.jobs} processes")
     bad = [verdict for verdict in verdicts if verdict.outcome != "right"]

@@ -5,17 +5,27 @@ from shader_compiler.options import Options
 
 from tests.ptx.examples import EXAMPLES
 from tests.ptx.kernels import KERNELS, compiled
+from tests.ptx.merging_kernels import SIZES, kernel_of
 from tests.ptx.subgroup_kernels import SUBGROUP_KERNELS
+
+from .conformance import execute
 
 pytestmark = pytest.mark.device
 
 
-@pytest.mark.parametrize("fast_math", [False, True])
+OPTIONS = {"plain": Options(), "fast math": Options(fast_math=True), "merged": Options(merge_workgroups=True)}
+
+
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 @pytest.mark.parametrize("kernel", [*KERNELS, *EXAMPLES, *SUBGROUP_KERNELS], ids=lambda kernel: kernel.name)
-def test_result(device, kernel, fast_math):
-    launch = compiled(kernel, Options(fast_math=fast_math))
-    buffers = {place: device.upload(content) for place, content in launch.buffers.items()}
-    parameters = launch.values({place: buffer.pointer for place, buffer in buffers.items()})
-    device.load(launch.text).kernel(launch.entry).launch(kernel.grid, launch.block, parameters)
-    device.synchronize()
-    kernel.check({place: buffer.download() for place, buffer in buffers.items()})
+def test_result(device, kernel, options):
+    launch = compiled(kernel, options)
+    kernel.check(execute(device, launch, kernel.grid))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_inputs_of_merged_workgroups(device, size):
+    kernel = kernel_of(size)
+    launch = compiled(kernel, OPTIONS["merged"])
+    assert launch.workgroups_per_block == SIZES[size]
+    kernel.check(execute(device, launch, kernel.grid))

@@ -16,7 +16,7 @@ from shader_compiler.transform.zero_workgroup import zero_workgroup
 
 from tests.conformance.harness import naga_errors, tint_error
 
-from .inputs import INPUTS, OUTPUTS, TARGETS, expected_path, name_of, source_of, text_of
+from .inputs import INPUTS, OUTPUTS, TARGETS, expected_path, name_of, options_of, source_of, text_of
 
 KINDS = ("ir", *TARGETS)
 every_input = pytest.mark.parametrize("path", INPUTS, ids=name_of)
@@ -34,7 +34,8 @@ PASSES = (
 @every_input
 @pytest.mark.parametrize("target", TARGETS)
 def test_target(path, target, golden):
-    golden(expected_path(path, target), text_of(shader_compiler.compile(source_of(path), (target,)), target))
+    unit = shader_compiler.compile(source_of(path), (target,), options_of(path))
+    golden(expected_path(path, target), text_of(unit, target))
 
 
 @every_input

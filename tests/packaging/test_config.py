@@ -25,6 +25,7 @@ def test_every_option_reaches_the_compiler(project):
         bounds-checks = false
         fast-math = true
         features = ["debug"]
+        merge-workgroups = true
         msl-version = "3.1"
         overrides = { BLOCK = 32, deep = true, ratio = 0.5 }
         ptx-target = "sm_90a"
@@ -38,6 +39,7 @@ def test_every_option_reaches_the_compiler(project):
     options = settings.compiler_options()
     assert (options.bounds_checks, options.fast_math, options.zero_initialize_workgroup_memory) == (False, True, False)
     assert options.features == {"debug"}
+    assert options.merge_workgroups
     assert options.msl_version == (3, 1)
     assert options.overrides == {"BLOCK": 32, "deep": True, "ratio": 0.5}
     assert (options.ptx_target, options.ptx_version, options.wgsl_for) == ("sm_90a", "8.4", "naga")
@@ -64,6 +66,8 @@ def test_later_source_tables_win_over_earlier_and_over_the_project(project):
     [
         ("bound-checks = true", "no key `bound-checks`; did you mean `bounds-checks`?"),
         ("bounds_checks = true", "did you mean `bounds-checks`?"),
+        ("merge-workgroup = true", "did you mean `merge-workgroups`?"),
+        ("merge-workgroups = 4", "`tool.hatch-shader.merge-workgroups` must be a boolean, not 4"),
         ("colour = 1", "the keys are "),
         ('bounds-checks = "yes"', "`tool.hatch-shader.bounds-checks` must be a boolean, not 'yes'"),
         ('targets = "wgsl"', "targets` must be an array of strings"),
@@ -151,6 +155,7 @@ def test_settings_with_other_content_have_other_fingerprints(project):
     lines = [
         "",
         "fast-math = true",
+        "merge-workgroups = true",
         "targets = ['wgsl']",
         "overrides = { A = 1 }",
         "overrides = { A = true }",

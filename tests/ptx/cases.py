@@ -9,40 +9,63 @@ from __future__ import annotations
 import base64
 import collections
 import importlib.util
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, NamedTuple
 
 import shader_compiler
 
-__all__ = ["Case", "Launch", "Verdict", "judge", "load_judge", "prepare", "table"]
+from .machine import Extent
+
+__all__ = ["Case", "Launch", "Place", "Verdict", "judge", "launch_of", "load_judge", "prepare", "table", "values_of"]
 
 Case = dict[str, Any]
+# A resource's group and binding.
+Place = tuple[int, int]
 OUTPUT, INPUT = (0, 0), (0, 1)
 # What a case does not write must not look right.
 POISON = b"\xcd"
 
 
 class Launch(NamedTuple):
-    """One kernel to run, in one block: the arguments are those that the compiler's reflection names."""
+    """One kernel to run: the arguments are those that the compiler's reflection names."""
 
     text: str
     entry: str
-    block: tuple[int, int, int]
+    block: Extent
+    workgroups_per_block: int
     arguments: tuple[shader_compiler.Argument, ...]
-    buffers: dict[tuple[int, int], bytes]
+    buffers: dict[Place, bytes]
 
-    def values(self, pointers: dict[tuple[int, int], int]) -> list[int]:
-        """The kernel's parameters, from the addresses of its buffers."""
+    def grid(self, workgroups: Extent) -> Extent:
+        """The blocks that so many workgroups take."""
+        x, y, z = workgroups
+        return -(-x // self.workgroups_per_block), y, z
 
-        def value(argument: shader_compiler.Argument) -> int:
-            place = argument.group, argument.binding
-            if argument.kind == "length":
-                return len(self.buffers[place])
-            return pointers.get(place, 0) if argument.kind == "buffer" else 0
+    def values(self, pointers: Mapping[Place, int], workgroups: Extent = (1, 1, 1)) -> list[int]:
+        """The kernel's parameters, from the addresses of its buffers and the number of workgroups."""
+        lengths = {place: len(content) for place, content in self.buffers.items()}
+        return values_of(self.arguments, pointers, lengths, workgroups)
 
-        return [value(argument) for argument in self.arguments]
+
+def values_of(
+    arguments: Iterable[shader_compiler.Argument],
+    pointers: Mapping[Place, int],
+    lengths: Mapping[Place, int],
+    workgroups: Extent,
+) -> list[int]:
+    """What a host passes: for each argument a buffer's address or length, by group and binding, or what it counts."""
+
+    def value(argument: shader_compiler.Argument) -> int:
+        place = argument.group, argument.binding
+        if argument.kind == "num_workgroups_x":
+            return workgroups[0]
+        if argument.kind == "length":
+            return lengths[place]
+        return pointers[place] if argument.kind == "buffer" else 0
+
+    return [value(argument) for argument in arguments]
 
 
 class Verdict(NamedTuple):
@@ -64,22 +87,31 @@ def load_judge(data: Path) -> ModuleType:
     return module
 
 
-def prepare(case: Case) -> Launch:
-    """Compile a case. Raises CompileError where the compiler refuses it."""
-    unit = shader_compiler.compile(shader_compiler.Source(case["wgsl"], case["id"]), ("ptx",))
+def launch_of(
+    unit: shader_compiler.CompiledUnit, entry: shader_compiler.EntryPoint, buffers: dict[Place, bytes]
+) -> Launch:
+    """An entry point with its buffers. Raises CompileError where the unit has no PTX."""
     if unit.failures:
         raise shader_compiler.CompileError(unit.failures["ptx"])
+    assert entry.workgroup_size is not None
+    x, y, z = (n or 1 for n in entry.workgroup_size)
+    merged = entry.workgroups_per_block
+    return Launch(unit.text["ptx"], entry.names["ptx"], (x * merged, y, z), merged, entry.parameters["ptx"], buffers)
+
+
+def prepare(case: Case, options: shader_compiler.Options | None = None) -> Launch:
+    """Compile a case. Raises CompileError where the compiler refuses it."""
+    source = shader_compiler.Source(case["wgsl"], case["id"])
+    unit = shader_compiler.compile(source, ("ptx",), options or shader_compiler.Options())
     (entry,) = unit.entry_points
     size = -(-len(case["expected"]) * case["output_stride"] // 4) * 4
     buffers = {OUTPUT: POISON * size}
     if case["input"] is not None:
         buffers[INPUT] = base64.b64decode(case["input"])
-    assert entry.workgroup_size is not None
-    block = tuple(n or 1 for n in entry.workgroup_size)
-    return Launch(unit.text["ptx"], entry.names["ptx"], block, entry.parameters["ptx"], buffers)  # type: ignore[arg-type]
+    return launch_of(unit, entry, buffers)
 
 
-def judge(case: Case, execute: Callable[[Case], dict[tuple[int, int], bytes]], check: ModuleType) -> Verdict:
+def judge(case: Case, execute: Callable[[Case], dict[Place, bytes]], check: ModuleType) -> Verdict:
     """Execute and judge one case; an exception on the way is a refusal."""
     try:
         results = execute(case)

@@ -11,7 +11,7 @@ import numpy as np
 import shader_compiler
 from numpy.typing import NDArray
 
-from .cases import Launch
+from .cases import Launch, launch_of
 
 __all__ = ["KERNELS", "Kernel", "compiled"]
 
@@ -47,13 +47,9 @@ def compiled(kernel: Kernel, options: shader_compiler.Options | None = None) -> 
     """The kernel's entry point, as a launch."""
     source = shader_compiler.Source(kernel.code, kernel.name, kernel.dialect)
     unit = shader_compiler.compile(source, ("ptx",), options or shader_compiler.Options())
-    if unit.failures:
-        raise shader_compiler.CompileError(unit.failures["ptx"])
     (entry,) = [entry for entry in unit.entry_points if entry.name == kernel.entry or not kernel.entry]
-    assert entry.workgroup_size is not None
-    block = tuple(n or 1 for n in entry.workgroup_size)
     buffers = {(0, binding): array.tobytes() for binding, array in enumerate(kernel.before)}
-    return Launch(unit.text["ptx"], entry.names["ptx"], block, entry.parameters["ptx"], buffers)  # type: ignore[arg-type]
+    return launch_of(unit, entry, buffers)
 
 
 RANDOM = np.random.default_rng(7)

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from shader_compiler.options import Options
 
 from tests.tools import conformance_folder, ptxas
 
@@ -37,6 +38,17 @@ def test_every_case_is_right(data: Path, cases: list[Case], launches: dict[str, 
     check = load_judge(data)
     chosen = [case for case in cases if case["test"].startswith(of)]
     verdicts = [judge(case, lambda case: execute(launches[case["id"]], error), check) for case in chosen]
+    bad = [verdict for verdict in verdicts if verdict.outcome != "right"]
+    assert not bad, f"{table(verdicts)}\n{bad[:5]}"
+
+
+@pytest.mark.long
+def test_every_case_is_right_with_merged_workgroups(data: Path, cases: list[Case]) -> None:
+    check, options = load_judge(data), Options(merge_workgroups=True)
+    launches = {case["id"]: prepare(case, options) for case in cases}
+    merged = [case for case in cases if launches[case["id"]].workgroups_per_block > 1]
+    assert len(merged) > len(cases) // 2
+    verdicts = [judge(case, lambda case: execute(launches[case["id"]]), check) for case in merged]
     bad = [verdict for verdict in verdicts if verdict.outcome != "right"]
     assert not bad, f"{table(verdicts)}\n{bad[:5]}"
 

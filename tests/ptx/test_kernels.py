@@ -10,17 +10,21 @@ from shader_compiler.options import Options
 
 from tests.tools import ptxas
 
+from .cases import Launch
 from .examples import EXAMPLES
 from .interpreter import Fault, Memory, parse, run
 from .kernels import KERNELS, Kernel, compiled
 from .subgroup_kernels import SUBGROUP_KERNELS
 
 
-def execute(kernel: Kernel, options: Options | None = None) -> dict[tuple[int, int], bytes]:
-    launch = compiled(kernel, options)
+def execute(
+    kernel: Kernel, options: Options | None = None, launch: Launch | None = None
+) -> dict[tuple[int, int], bytes]:
+    launch = launch or compiled(kernel, options)
     memory = Memory()
     pointers = {place: memory.allocate(content) for place, content in launch.buffers.items()}
-    run(parse(launch.text)[launch.entry], memory, launch.values(pointers), kernel.grid)
+    values = launch.values(pointers, kernel.grid)
+    run(parse(launch.text)[launch.entry], memory, values, launch.grid(kernel.grid))
     return {place: memory.contents(pointer) for place, pointer in pointers.items()}
 
 

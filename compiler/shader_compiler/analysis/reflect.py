@@ -63,7 +63,8 @@ def _entry_point(entry: Function, used: set[GlobalVariable], texts: Mapping[str,
         target: text.parameters[entry.name] for target, text in texts.items() if entry.name in text.parameters
     }
     size, bytes_used = _workgroup_size(entry), _workgroup_bytes(used)
-    return EntryPoint(entry.name, entry.stage, size, names, parameters, bytes_used, entry.entry_items)
+    merged = max((text.workgroups_per_block.get(entry.name, 1) for text in texts.values()), default=1)
+    return EntryPoint(entry.name, entry.stage, size, names, parameters, bytes_used, entry.entry_items, merged)
 
 
 def _workgroup_size(entry: Function) -> tuple[int | None, int | None, int | None] | None:

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from shader_compiler import CompiledUnit, Options, Source, compile
+from shader_compiler import CompiledUnit, EntryPoint, Options, Source, compile
 
-from tests.device.driver import Buffer, Device, Kernel
-from tests.device.timing import measure
+from tests.device.driver import Buffer, Device, Extent, Kernel
+from tests.device.timing import Launch, measure
+from tests.ptx.cases import launch_of, values_of
 from tests.tools import ROOT
 
 HERE = Path(__file__).parent
@@ -144,19 +145,19 @@ def main() -> int:
         f"{device.name}; microseconds, median of 25; {ELEMENTS} elements, {SIDE}^3, {PICTURE}^2, {VECTORS}x{DIMENSION}"
     )
     print(
-        f"{'kernel':18} {'ours':>10} {'unchecked':>10} {'nvcc -O3':>10} {'ratio':>7}  registers, local bytes (ours / nvcc)"
+        f"{'kernel':18} {'ours':>10} {'unchecked':>10} {'nvcc -O3':>10} {'ratio':>7} {'merged':>10}  registers, local bytes (ours / nvcc)"
     )
-    twins = device.load(cubin(device))
+    twins = device.load(cubin(device, HERE / "kernels.cu"))
     agreements = [run(device, twins.kernel(case.entry), case) for case in CASES]
     return int(not all(agreements))
 
 
-def cubin(device: Device) -> bytes:
-    """The CUDA twins, compiled for this device."""
+def cubin(device: Device, source: Path) -> bytes:
+    """CUDA code compiled for this device."""
     major, minor = device.capability
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder, "kernels.cubin")
-        command = ["nvcc", "-O3", f"-arch=sm_{major}{minor}", "-cubin", str(HERE / "kernels.cu"), "-o", str(target)]
+        command = ["nvcc", "-O3", f"-arch=sm_{major}{minor}", "-cubin", str(source), "-o", str(target)]
         subprocess.run(command, check=True)
         return target.read_bytes()
 
@@ -165,50 +166,43 @@ def run(device: Device, twin: Kernel, case: Case) -> bool:
     """Compare and time one kernel; whether the results agree."""
     host = case.buffers()
     buffers = {binding: device.upload(np.ascontiguousarray(array)) for binding, array in host.items()}
-    ours, checked = prepared(device, case, buffers, bounds_checks=True)
-    _, unchecked = prepared(device, case, buffers, bounds_checks=False)
-    block = ours[1]
+    ours, block, checked = prepared(device, case, buffers, Options())
+    _, _, unchecked = prepared(device, case, buffers, Options(bounds_checks=False))
+    _, _, merged = prepared(device, case, buffers, Options(merge_workgroups=True))
     parameters = [buffers[b].pointer if b >= 0 else len(buffers[-1 - b]) for b in case.twin]
     theirs = twin.prepare(case.grid, block, parameters)
     results = []
-    for launch in (checked, unchecked, theirs):
+    for launch in (checked, unchecked, merged, theirs):
         buffers[case.output].write(np.full_like(host[case.output], np.nan).tobytes())
         launch(None)
         device.synchronize()
         results.append(np.frombuffer(buffers[case.output].download(), np.float32))
     agree = all(np.allclose(result, results[-1], rtol=1e-4, atol=1e-4) for result in results)
-    times = measure(device, {"ours": [checked], "unchecked": [unchecked], "nvcc": [theirs]})
-    us, free, them = (times[name].median for name in ("ours", "unchecked", "nvcc"))
-    usage = f"{ours[0].registers}, {ours[0].local_bytes} / {twin.registers}, {twin.local_bytes}"
-    print(
-        f"{case.entry:18} {us:10.1f} {free:10.1f} {them:10.1f} {us / them:7.3f}  {usage}{'' if agree else '  DIFFERENT'}",
-        flush=True,
-    )
+    launches = {"ours": [checked], "unchecked": [unchecked], "merged": [merged], "nvcc": [theirs]}
+    us, free, together, them = (time.median for time in measure(device, launches).values())
+    usage = f"{ours.registers}, {ours.local_bytes} / {twin.registers}, {twin.local_bytes}"
+    shown = f"{us:10.1f} {free:10.1f} {them:10.1f} {us / them:7.3f} {together:10.1f}"
+    print(f"{case.entry:18} {shown}  {usage}{'' if agree else '  DIFFERENT'}", flush=True)
     return agree
 
 
-def prepared(
-    device: Device, case: Case, buffers: dict[int, Buffer], *, bounds_checks: bool
-) -> tuple[tuple[Kernel, tuple[int, int, int]], Callable[[Any], None]]:
-    """Our kernel with its block, and its launch."""
-    unit = compile(Source(case.source.read_text(encoding="utf-8")), ("ptx",), Options(bounds_checks=bounds_checks))
+def prepared(device: Device, case: Case, buffers: dict[int, Buffer], options: Options) -> tuple[Kernel, Extent, Launch]:
+    """Our kernel, its block, and its launch."""
+    unit = compile(Source(case.source.read_text(encoding="utf-8")), ("ptx",), options)
     entry = next(entry for entry in unit.entry_points if entry.name == case.entry)
-    x, y, z = entry.workgroup_size or ()
-    assert isinstance(x, int)
-    assert isinstance(y, int)
-    assert isinstance(z, int)
-    kernel = loaded(device, unit).kernel(entry.names["ptx"])
-    values = []
-    for argument in entry.parameters["ptx"]:
-        buffer = buffers.get(argument.binding)
-        used = buffer is not None and argument.kind != "unused"
-        values.append((len(buffer) if argument.kind == "length" else buffer.pointer) if used and buffer else 0)
-    return (kernel, (x, y, z)), kernel.prepare(case.grid, (x, y, z), values)
+    return launched(device, unit, entry, buffers, case.grid)
 
 
-def loaded(device: Device, unit: CompiledUnit) -> Any:
-    """The unit's PTX as a module."""
-    return device.load(unit.text["ptx"])
+def launched(
+    device: Device, unit: CompiledUnit, entry: EntryPoint, buffers: dict[int, Buffer], workgroups: Extent
+) -> tuple[Kernel, Extent, Launch]:
+    """An entry point as a kernel, its block, and the launch of so many workgroups; `buffers` are by binding."""
+    launch = launch_of(unit, entry, {})
+    pointers = {(0, binding): buffer.pointer for binding, buffer in buffers.items()}
+    lengths = {(0, binding): len(buffer) for binding, buffer in buffers.items()}
+    values = values_of(launch.arguments, pointers, lengths, workgroups)
+    kernel = device.load(launch.text).kernel(launch.entry)
+    return kernel, launch.block, kernel.prepare(launch.grid(workgroups), launch.block, values)
 
 
 if __name__ == "__main__":

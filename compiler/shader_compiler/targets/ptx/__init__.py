@@ -3,7 +3,8 @@
 Every buffer, uniform buffers too, is one `.param .u64` device pointer. If all that an entry uses are in
 group 0, there is one for each binding from 0 to the last, used or not; otherwise one for each buffer, by
 (group, binding). After them comes the byte length, again a `.u64`, of each buffer whose length is read or
-checked. The block's dimensions are the workgroup's size, `.reqntid` holds that.
+checked. The block's dimensions are the workgroup's size, `.reqntid` holds that; where several workgroups are
+one block (`merging`), the last parameter is their number along x.
 
 As in WebGPU, what a kernel writes through one binding it must not read through another: a read-only or
 uniform buffer that overlaps a written one is read at any time.
@@ -51,6 +52,7 @@ def emit(module: Module, options: Options) -> TargetText:
         "\n".join(lines) + "\n",
         {name: names.entry_name(name) for name in entries},
         {name: text.arguments for name, text in entries.items()},
+        workgroups_per_block={name: text.workgroups for name, text in entries.items()},
     )
 
 

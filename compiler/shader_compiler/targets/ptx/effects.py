@@ -11,7 +11,6 @@ from .address import bracketed
 from .emitter import Emitter
 from .expressions import place, scalar, value
 from .frame import Frame
-from .inputs import block_size
 from .lanes import Lanes
 from .places import Memory
 from .subgroups import SUBGROUPS, Subgroup
@@ -36,7 +35,7 @@ def call(frame: Frame, s: BuiltinCall) -> None:
 
 def _among_subgroup(frame: Frame, s: BuiltinCall) -> Lanes:
     type = s.overload.parameters[0] if s.overload.parameters else BOOL
-    subgroup = Subgroup(frame.emitter, block_size(frame.entry.function))
+    subgroup = Subgroup(frame.emitter, frame.entry.block)
     return SUBGROUPS[s.overload.name](subgroup, type, tuple([value(frame, a) for a in s.arguments]))
 
 

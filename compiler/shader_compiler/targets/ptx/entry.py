@@ -20,8 +20,9 @@ from . import names
 from .address import Address
 from .emitter import Emitter
 from .frame import Entry, Frame, Variable
-from .inputs import block_size, builtin_input
+from .inputs import Block, builtin_input, end_surplus
 from .lanes import Lanes
+from .merging import block_of
 from .places import Memory
 from .statements import assign, run
 from .zero import zero_workgroup
@@ -35,10 +36,11 @@ MAX_PARAMETERS = 544
 
 
 class EntryText(Node):
-    """The lines of an entry point, and what the host passes to it."""
+    """The lines of an entry point, what the host passes to it, and how many workgroups a block has."""
 
     lines: list[str]
     arguments: tuple[Argument, ...]
+    workgroups: int
 
 
 def translate(module: Module, function: Function, options: Options, tables: dict[tuple[int, ...], str]) -> EntryText:
@@ -48,9 +50,10 @@ def translate(module: Module, function: Function, options: Options, tables: dict
     """
     reached = globals_of(function)
     used = sorted([g for g in module.globals if g in reached], key=_place_of)
+    block = block_of(function, merge=options.merge_workgroups)
     in_memory: frozenset[Variable] = frozenset()
     while True:
-        entry = Entry(function, Emitter(options), in_memory, run)
+        entry = Entry(function, block, Emitter(options), in_memory, run)
         entry.tables = dict(tables)
         try:
             _body(entry, used)
@@ -63,18 +66,19 @@ def translate(module: Module, function: Function, options: Options, tables: dict
             break
         in_memory |= entry.missed
     tables.update(entry.tables)
-    arguments = _arguments([g for g in used if g.space in ("storage", "uniform")], entry.lengths)
-    return EntryText(_lines(entry, arguments), arguments)
+    arguments = _arguments([g for g in used if g.space in ("storage", "uniform")], entry.lengths, block)
+    return EntryText(_lines(entry, arguments), arguments, block.workgroups)
 
 
 def _body(entry: Entry, used: list[GlobalVariable]) -> None:
     frame = Frame(entry)
+    end_surplus(entry.emitter, entry.block)
     for variable in used:
         _place(frame, variable)
     if entry.emitter.options.zero_initialize_workgroup_memory:
         filled = filled_before_read(entry.function)
         cleared = [entry.places[g] for g in used if g.space == "workgroup" and g not in filled]
-        zero_workgroup(entry.emitter, cleared, block_size(entry.function))
+        zero_workgroup(entry.emitter, cleared, entry.block)
     for parameter in entry.function.parameters:
         frame.names[parameter] = _input(entry, parameter)
     run(frame, entry.function.body)
@@ -106,7 +110,6 @@ def _place(frame: Frame, variable: GlobalVariable) -> None:
 
 def _input(entry: Entry, parameter: Parameter) -> Lanes:
     """The lanes of an entry point's parameter: a builtin input, or a structure of them."""
-    size = block_size(entry.function)
     if isinstance(parameter.type, Struct):
         interfaces = [member.io for member in parameter.type.members]
     else:
@@ -114,7 +117,7 @@ def _input(entry: Entry, parameter: Parameter) -> Lanes:
     lanes: list[str] = []
     for interface in interfaces:
         assert isinstance(interface, Interface)
-        lanes += builtin_input(entry.emitter, interface.builtin or "", size, parameter.span)
+        lanes += builtin_input(entry.emitter, interface.builtin or "", entry.block, parameter.span)
     return tuple(lanes)
 
 
@@ -122,41 +125,50 @@ def _place_of(variable: GlobalVariable) -> tuple[int, int]:
     return variable.group or 0, variable.binding or 0
 
 
-def _arguments(buffers: list[GlobalVariable], lengths: set[GlobalVariable]) -> tuple[Argument, ...]:
+def _arguments(buffers: list[GlobalVariable], lengths: set[GlobalVariable], block: Block) -> tuple[Argument, ...]:
     """The parameters in order: group 0 alone has one for each binding up to the last, used or not.
 
     Raises CompileError where they are more than a kernel can have.
     """
     places = [_place_of(g) for g in buffers]
     only_group_0 = bool(places) and places[-1][0] == 0
-    count = (places[-1][1] + 1 if only_group_0 else len(places)) + len(lengths)
+    count = (places[-1][1] + 1 if only_group_0 else len(places)) + len(lengths) + (block.workgroups > 1)
     if count > MAX_PARAMETERS:
         message = f"up to `{buffers[-1].name}`, PTX needs {count} parameters; a kernel has at most {MAX_PARAMETERS}"
         raise CompileError(Diagnostic("E0728", message, buffers[-1].span, help="use small binding numbers"))
     bindings = [(0, binding) for binding in range(places[-1][1] + 1)] if only_group_0 else places
     found = [Argument("buffer" if p in places else "unused", i, *p) for i, p in enumerate(bindings)]
     measured = [_place_of(g) for g in buffers if g in lengths]
-    return (*found, *(Argument("length", len(found) + i, *p) for i, p in enumerate(measured)))
+    found += [Argument("length", len(found) + i, *p) for i, p in enumerate(measured)]
+    if block.workgroups > 1:
+        found.append(Argument("num_workgroups_x", len(found), 0, 0))
+    return tuple(found)
 
 
 def _lines(entry: Entry, arguments: tuple[Argument, ...]) -> list[str]:
     function = entry.function
     _check_shared(entry)
-    parameters = [
-        f"\t.param .u64 {(names.length_parameter if a.kind == 'length' else names.parameter)(a.group, a.binding)}"
-        for a in arguments
-    ]
-    x, y, z = block_size(function)
+    parameters = [f"\t.param .u64 {_name(a)}" for a in arguments]
+    _, y, z = entry.block.size
+    merged = entry.block.workgroups
     return [
+        *([f"// a block is {merged} workgroups, side by side along x"] if merged > 1 else ()),
         f".visible .entry {names.entry_name(function.name)}(",
         ",\n".join(parameters),
         ")",
-        f".reqntid {x}, {y}, {z}",
+        f".reqntid {entry.block.width}, {y}, {z}",
         "{",
         *[f"\t{declaration}" for declaration in entry.memory.values()],
         *entry.emitter.body(),
         "}",
     ]
+
+
+def _name(argument: Argument) -> str:
+    """The name of a parameter."""
+    if argument.kind == "num_workgroups_x":
+        return names.NUM_WORKGROUPS_X
+    return (names.length_parameter if argument.kind == "length" else names.parameter)(argument.group, argument.binding)
 
 
 def _placed(diagnostic: Diagnostic, function: Function) -> Diagnostic:

@@ -18,6 +18,7 @@ from .address import Address
 from .cells import Cell
 from .emitter import Emitter
 from .fragments import holds_tile
+from .inputs import Block
 from .lanes import Lanes, count
 from .places import Memory, Place, Registers, new_cells
 
@@ -40,8 +41,11 @@ class Entry:
     `statements.run`, for the rules of statements that hold others.
     """
 
-    def __init__(self, function: Function, emitter: Emitter, in_memory: frozenset[Variable], run: Run) -> None:
+    def __init__(
+        self, function: Function, block: Block, emitter: Emitter, in_memory: frozenset[Variable], run: Run
+    ) -> None:
         self.function = function
+        self.block = block
         self.emitter = emitter
         self.in_memory = in_memory
         self.run = run

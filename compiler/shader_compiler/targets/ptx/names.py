@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from ..names import mangled
 
-__all__ = ["entry_name", "length_parameter", "parameter", "workgroup_name"]
+__all__ = ["NUM_WORKGROUPS_X", "entry_name", "length_parameter", "parameter", "workgroup_name"]
+
+# The parameter that holds the dispatch's number of workgroups along x.
+NUM_WORKGROUPS_X = "p_num_workgroups_x"
 
 
 def entry_name(name: str) -> str:

@@ -13,7 +13,7 @@ from functools import partial
 from ...ir.types import F16, F32, I32, U32, Scalar, Type, scalar_of
 from .emitter import Emitter, Kind
 from .folding import immediate
-from .inputs import WARP, Size, local_index
+from .inputs import WARP, Block, local_index
 from .lanes import Lanes
 
 __all__ = ["SUBGROUPS", "Subgroup"]
@@ -22,11 +22,12 @@ __all__ = ["SUBGROUPS", "Subgroup"]
 class Subgroup:
     """The subgroup that runs: `mask` has a bit for each of its invocations."""
 
-    def __init__(self, emitter: Emitter, size: Size) -> None:
+    def __init__(self, emitter: Emitter, block: Block) -> None:
         self.emitter = emitter
-        invocations = size[0] * size[1] * size[2]
+        x, y, z = block.size
+        invocations = x * y * z
         self.is_full = invocations % WARP == 0
-        self.mask = _mask(emitter, size, invocations)
+        self.mask = _mask(emitter, block, invocations)
         self.lane = emitter.at_entry("mov.u32", "r", "%laneid")
 
     def shuffle(self, mode: str, value: str, operand: str) -> str:
@@ -40,13 +41,13 @@ class Subgroup:
         return e.op(f"shfl.sync.{mode}.b32", "r", e.op("mov.b32", "r", value), operand, clamp, self.mask)
 
 
-def _mask(e: Emitter, size: Size, invocations: int) -> str:
+def _mask(e: Emitter, block: Block, invocations: int) -> str:
     rest = immediate((1 << invocations % WARP) - 1)
     if invocations % WARP == 0:
         return "-1"
     if invocations < WARP:
         return rest
-    is_last = e.at_entry("setp.ge.u32", "p", local_index(e, size), str(invocations // WARP * WARP))
+    is_last = e.at_entry("setp.ge.u32", "p", local_index(e, block), str(invocations // WARP * WARP))
     return e.at_entry("selp.b32", "r", rest, "-1", is_last)
 
 

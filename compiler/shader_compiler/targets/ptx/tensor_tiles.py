@@ -17,7 +17,7 @@ from .address import Address, add_index, bracketed
 from .emitter import Emitter
 from .expressions import place, scalar, value
 from .frame import Frame
-from .inputs import WARP, block_size, local_index
+from .inputs import WARP, local_index
 from .lanes import Lanes
 from .places import Memory
 from .tile_arithmetic import mma
@@ -44,12 +44,12 @@ class _Own(Node):
 
 
 def _own(frame: Frame, s: BuiltinCall) -> _Own:
-    size = block_size(frame.entry.function)
-    if size[0] * size[1] * size[2] != INVOCATIONS:
+    x, y, z = frame.entry.block.size
+    if x * y * z != INVOCATIONS:
         message = f"tensor tiles need workgroups of {INVOCATIONS} invocations"
         raise CompileError(Diagnostic("E0729", message, s.span))
     emitter = frame.emitter
-    index = local_index(emitter, size)
+    index = local_index(emitter, frame.entry.block)
     warp = emitter.at_entry("shr.u32", "r", index, "5")
     lane = emitter.at_entry("and.b32", "r", index, str(WARP - 1))
     group = emitter.at_entry("shr.u32", "r", lane, "2")

@@ -18,7 +18,7 @@ from . import tile_memory
 from .expressions import place, scalar, value
 from .fragments import refuse_shape
 from .frame import Frame
-from .inputs import WARP, block_size
+from .inputs import WARP
 from .lanes import Lanes, zeros
 from .places import Memory
 from .tile_arithmetic import multiply_add, with_scalar
@@ -43,7 +43,7 @@ def _lines(frame: Frame, s: BuiltinCall, access: TileAccess) -> tile_memory.Line
 
 
 def _check_warps(frame: Frame, s: BuiltinCall) -> None:
-    x, y, z = block_size(frame.entry.function)
+    x, y, z = frame.entry.block.size
     if x * y * z % WARP:
         message = f"subgroup matrices need workgroups of a multiple of {WARP} invocations; here they have {x * y * z}"
         raise CompileError(Diagnostic("E0729", message, s.span))

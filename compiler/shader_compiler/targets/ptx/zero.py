@@ -12,7 +12,7 @@ from ...analysis.layout import round_up, size_of
 from .address import Address, add_index, bracketed
 from .cells import Cell
 from .emitter import Emitter
-from .inputs import Size, local_index
+from .inputs import Block, local_index
 from .places import Memory, Place
 
 __all__ = ["zero_workgroup"]
@@ -22,11 +22,12 @@ WIDTH = 16
 MAX_STORES = 16
 
 
-def zero_workgroup(emitter: Emitter, places: Sequence[Place], size: Size) -> None:
+def zero_workgroup(emitter: Emitter, places: Sequence[Place], block: Block) -> None:
     """Emit the stores, at the start of an entry point."""
     if not places:
         return
-    index, invocations = local_index(emitter, size), size[0] * size[1] * size[2]
+    x, y, z = block.size
+    index, invocations = local_index(emitter, block), x * y * z
     for place in places:
         assert isinstance(place, Memory)
         chunks = round_up(WIDTH, size_of(place.type)) // WIDTH
