@@ -28,7 +28,14 @@ def assemble(text: str, target: str, folder) -> str:
     return result.stderr
 
 
-@pytest.mark.parametrize("options", [Options(), Options(bounds_checks=False, fast_math=True)], ids=["safe", "fast"])
+OPTIONS = {
+    "safe": Options(),
+    "fast": Options(bounds_checks=False, fast_math=True),
+    "merged": Options(merge_workgroups=True),
+}
+
+
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 @pytest.mark.parametrize("target", ["sm_80", "sm_90"])
 @pytest.mark.parametrize("name", MODULES)
 def test_no_local_memory(name, target, options, tmp_path):
