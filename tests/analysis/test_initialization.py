@@ -3,6 +3,7 @@
 import pytest
 from shader_compiler import Source
 from shader_compiler.analysis.initialization import filled_before_read
+from shader_compiler.analysis.uses import globals_of
 from shader_compiler.driver import lower
 
 HEAD = """
@@ -29,7 +30,8 @@ def filled(body: str) -> set[str]:
         else HEAD.replace("@builtin(local_invocation_index) lane: u32, ", "")
     )
     module, _ = lower(Source(head + body + "\n}"))
-    return {v.name for v in filled_before_read(module.entry_points[0])}
+    entry = module.entry_points[0]
+    return {v.name for v in filled_before_read(entry, globals_of(entry))}
 
 
 FILLED = {

@@ -38,7 +38,6 @@ from ..ir.statements import (
 )
 from ..ir.types import Array, Pointer, Struct, Type
 from ..ir.walk import expressions, operands
-from .uses import globals_of
 
 __all__ = ["filled_before_read"]
 
@@ -52,12 +51,12 @@ State = dict[GlobalVariable, int]
 Bindings = dict[Value | Parameter, tuple[Expression, "Bindings"]]
 
 
-def filled_before_read(entry: Function) -> set[GlobalVariable]:
-    """The workgroup variables of `entry` whose first content no invocation can see."""
+def filled_before_read(entry: Function, used: Iterable[GlobalVariable]) -> set[GlobalVariable]:
+    """The workgroup variables, of those that `entry` uses, whose first content no invocation can see."""
     size = tuple([count for count in entry.workgroup_size or () if isinstance(count, int)])
     if len(size) != 3:
         return set()
-    variables = [v for v in globals_of(entry) if v.space == "workgroup"]
+    variables = [v for v in used if v.space == "workgroup"]
     if not variables:
         return set()
     walk = _Walk(entry, size)

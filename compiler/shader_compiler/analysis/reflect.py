@@ -33,7 +33,8 @@ def reflect(
     diagnostics: tuple[Diagnostic, ...],
 ) -> CompiledUnit:
     """All that a compilation gives. `sized` is the module whose overrides have become numbers, where they can."""
-    uses, sized_uses = globals_by_entry_point(module), globals_by_entry_point(sized)
+    uses = globals_by_entry_point(module)
+    sized_uses = uses if sized is module else globals_by_entry_point(sized)
     resources = sorted((v for v in module.globals if v.group is not None), key=_position)
     return CompiledUnit(
         {target: text.text for target, text in texts.items()},

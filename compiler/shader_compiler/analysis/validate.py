@@ -35,9 +35,10 @@ def validate(module: Module) -> list[Diagnostic]:
 def _duplicate_bindings(module: Module, uses: dict[Function, set[GlobalVariable]]) -> list[Diagnostic]:
     """Two variables that one entry point uses need different places (13.3.2)."""
     found: dict[tuple[GlobalVariable, GlobalVariable], Diagnostic] = {}
+    resources = [v for v in module.globals if v.group is not None]
     for entry, used in uses.items():
         places: dict[tuple[int | None, int | None], GlobalVariable] = {}
-        for variable in [v for v in module.globals if v in used and v.group is not None]:
+        for variable in [v for v in resources if v in used]:
             first = places.setdefault((variable.group, variable.binding), variable)
             if first is not variable and (first, variable) not in found:
                 found[first, variable] = _duplicate_binding(entry, first, variable)

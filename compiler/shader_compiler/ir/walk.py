@@ -16,10 +16,8 @@ from .expressions import (
     Convert,
     Expression,
     Index,
-    Literal,
     Load,
     Member,
-    Name,
     Swizzle,
     Unary,
 )
@@ -46,9 +44,8 @@ __all__ = ["bodies", "expressions", "expressions_in", "operands", "statements", 
 Operands = tuple[Expression, ...]
 Bodies = tuple[list[Statement], ...]
 
+# Literals and names have none.
 OPERANDS: dict[type, Callable[..., Operands]] = {
-    Literal: lambda e: (),
-    Name: lambda e: (),
     Load: lambda e: (e.pointer,),
     Unary: lambda e: (e.operand,),
     Binary: lambda e: (e.left, e.right),
@@ -92,7 +89,8 @@ def _given(*found: Expression | None) -> Operands:
 
 def operands(expression: Expression) -> Operands:
     """The expressions that `expression` is directly made of."""
-    return OPERANDS[type(expression)](expression)
+    parts = OPERANDS.get(type(expression))
+    return parts(expression) if parts else ()
 
 
 def expressions(statement: Statement) -> Operands:
@@ -118,9 +116,9 @@ def _add_subexpressions(pending: list[Expression], found: list[Expression]) -> N
     while pending:
         current = pending.pop()
         found.append(current)
-        parts = OPERANDS[type(current)](current)
-        if parts:
-            pending.extend(reversed(parts))
+        parts = OPERANDS.get(type(current))
+        if parts is not None:
+            pending += parts(current)[::-1]
 
 
 def statements(body: list[Statement]) -> list[Statement]:
@@ -143,5 +141,5 @@ def expressions_in(body: list[Statement]) -> list[Expression]:
     for statement in statements(body):
         parts = EXPRESSIONS[type(statement)](statement)
         if parts:
-            _add_subexpressions(list(reversed(parts)), found)
+            _add_subexpressions([*parts[::-1]], found)
     return found

@@ -6,7 +6,7 @@ has no words for is never left out or guessed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from ..analysis.uses import globals_of
 from ..diagnostics import CompileError, Diagnostic
@@ -21,21 +21,23 @@ def refuse_extensions(
     module: Module, entries: Iterable[Function], target: str, code: str, *, has_textures: bool = True
 ) -> None:
     """Raise CompileError, with the target's name in the messages and this code, for what `entries` reach."""
+    refused = {v: what for v in module.globals if (what := _extension(v, has_textures)) is not None}
+    if not refused:
+        return
     found: dict[GlobalVariable, Diagnostic] = {}
     for entry in entries:
         used = globals_of(entry)
-        for variable in [v for v in module.globals if v in used]:
-            if isinstance(variable.type, Handle) and not has_textures:
-                message = f"textures and samplers are not supported for {target}"
-                found[variable] = Diagnostic(code, message, variable.span)
-            for what in _extension_of(variable):
+        for variable, what in refused.items():
+            if variable in used:
                 found[variable] = Diagnostic(code, f"{what} are not supported for {target}", variable.span)
     if found:
         raise CompileError(*found.values())
 
 
-def _extension_of(variable: GlobalVariable) -> Iterator[str]:
+def _extension(variable: GlobalVariable, has_textures: bool) -> str | None:
+    """What a variable is that not every target has."""
     if variable.space == "immediate":
-        yield "variables in `immediate`"
-    elif isinstance(variable.type, Buffer):
-        yield "buffers that are viewed"
+        return "variables in `immediate`"
+    if isinstance(variable.type, Buffer):
+        return "buffers that are viewed"
+    return "textures and samplers" if isinstance(variable.type, Handle) and not has_textures else None

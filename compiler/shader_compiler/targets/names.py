@@ -48,12 +48,13 @@ class Namer:
         self.reserved = reserved
         self.is_legal = is_legal
         self.fallback = fallback
-        self.scopes: list[set[str]] = [set()]
+        # The names in each scope, with the number at which the last search for one like it ended.
+        self.scopes: list[dict[str, int]] = [{}]
         self.named: dict[object, str] = {}
 
     def enter(self) -> None:
         """Open a scope. Names that are visible outside stay taken in it."""
-        self.scopes.append(set())
+        self.scopes.append({})
 
     def leave(self) -> None:
         """Close the innermost scope; its names may be given again."""
@@ -62,11 +63,13 @@ class Namer:
     def new(self, wanted: str) -> str:
         """A name for something declared here, as near to `wanted` as can be ("": any)."""
         stem = self.legal(wanted or self.fallback)
-        name, count = stem, 1
-        while self.is_taken(name):
-            count += 1
-            name = f"{stem}{count}" if stem.endswith("_") else f"{stem}_{count}"
-        self.scopes[-1].add(name)
+        name, count = stem, next((scope[stem] for scope in reversed(self.scopes) if stem in scope), 0)
+        if count:
+            while self.is_taken(name):
+                count += 1
+                name = f"{stem}{count}" if stem.endswith("_") else f"{stem}_{count}"
+            self.scopes[-1][stem] = count
+        self.scopes[-1][name] = 1
         return name
 
     def declare(self, what: object, wanted: str) -> str:

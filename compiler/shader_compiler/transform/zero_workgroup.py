@@ -36,8 +36,11 @@ Count = int | Expression
 
 def zero_workgroup(module: Module) -> Module:
     """The module with every compute entry point clearing the workgroup memory that it reaches."""
+    shared = [v for v in module.globals if v.space == "workgroup"]
+    if not shared:
+        return module
     declarations: list[Declaration] = [
-        _cleared(d, module) if isinstance(d, Function) and d.stage == "compute" else d for d in module.declarations
+        _cleared(d, shared) if isinstance(d, Function) and d.stage == "compute" else d for d in module.declarations
     ]
     return Module(module.source, declarations, module.enables, module.requires, module.diagnostics)
 
@@ -51,10 +54,10 @@ class _Part:
         self.counts = counts
 
 
-def _cleared(entry: Function, module: Module) -> Function:
+def _cleared(entry: Function, shared: list[GlobalVariable]) -> Function:
     used = globals_of(entry)
-    used -= filled_before_read(entry)
-    variables = [v for v in module.globals if v.space == "workgroup" and v in used]
+    used -= filled_before_read(entry, used)
+    variables = [v for v in shared if v in used]
     if not variables:
         return entry
     assert entry.workgroup_size is not None

@@ -36,7 +36,8 @@ class FunctionNames:
     """The names in one function; `taken` are names at the top of the module that it uses."""
 
     def __init__(self, taken: Iterable[str]) -> None:
-        self.taken = set(taken)
+        # Each with the number at which the last search for one like it ended.
+        self.taken = dict.fromkeys(taken, 1)
 
     def new(self, name: str) -> str:
         """A name for something declared in the function."""
@@ -44,11 +45,13 @@ class FunctionNames:
 
     def fresh(self, stem: str) -> str:
         """`stem`, or with the first number behind it that makes it free."""
-        name, count = stem, 1
-        while name in self.taken:
-            count += 1
-            name = f"{stem}_{count}"
-        self.taken.add(name)
+        name, count = stem, self.taken.get(stem, 0)
+        if count:
+            while name in self.taken:
+                count += 1
+                name = f"{stem}_{count}"
+            self.taken[stem] = count
+        self.taken[name] = 1
         return name
 
 

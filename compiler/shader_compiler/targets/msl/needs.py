@@ -34,10 +34,11 @@ def needs(module: Module) -> tuple[dict[Function, Needs], Roots]:
     """Each function's needs, and the root of each `Value` that is a pointer."""
     found: dict[Function, Needs] = {}
     roots: Roots = {}
+    declared = module.globals
     for function in callees_first(module):
         variables, lengths = _of_function(function, found, roots)
-        ordered = [g for g in module.globals if g in variables]
-        asked: list[Root] = [g for g in module.globals if g in lengths]
+        ordered = [g for g in declared if g in variables]
+        asked: list[Root] = [g for g in declared if g in lengths]
         asked += [p for p in function.parameters if p in lengths]
         found[function] = Needs(tuple(ordered), tuple(asked))
     return found, roots

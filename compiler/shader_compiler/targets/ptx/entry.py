@@ -76,7 +76,7 @@ def _body(entry: Entry, used: list[GlobalVariable]) -> None:
     for variable in used:
         _place(frame, variable)
     if entry.emitter.options.zero_initialize_workgroup_memory:
-        filled = filled_before_read(entry.function)
+        filled = filled_before_read(entry.function, used)
         cleared = [entry.places[g] for g in used if g.space == "workgroup" and g not in filled]
         zero_workgroup(entry.emitter, cleared, entry.block)
     for parameter in entry.function.parameters:
