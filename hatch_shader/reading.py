@@ -14,7 +14,8 @@ from shader_compiler.source import Source, Span
 __all__ = ["Imports", "decode", "is_inside", "printable_name", "problem", "read_source", "split_suffix"]
 
 IMPORTABLE = (".wgsl", ".wesl")
-# Shading sources of the language 豫言, with either full stop.
+# What is written in the language 豫言, with either full stop; its shading sources.
+YUYAN_FILES = (".豫", "。豫")
 YUYAN = (".着色器.豫", "。着色器。豫")
 # What they declare for others alone: found second, and never compiled by itself.
 YUYAN_INTERFACES = (".着色器.接口.豫", "。着色器。接口。豫")
@@ -58,7 +59,7 @@ def read_bytes(path: str, name: str) -> bytes:
 
 def decode(data: bytes, name: str) -> Source:
     """The text of a source file. Raises CompileError for anything but non-empty UTF-8, in WGSL without BOM."""
-    is_yuyan = name.endswith((*YUYAN, *YUYAN_INTERFACES))
+    is_yuyan = name.endswith(YUYAN_FILES)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or (data.startswith(b"\xef\xbb\xbf") and not is_yuyan):
         message = "the file starts with a byte order mark, which WGSL forbids (3.1)"
         raise at_byte(data, 0, name, "E0092", message, help="save it as UTF-8 without BOM")
@@ -108,7 +109,7 @@ class Imports:
         self.package = package
         self.root = root
         # Of those that one item holds only one file may be there; an earlier item hides later ones.
-        self.suffixes = (YUYAN, YUYAN_INTERFACES) if split_suffix(importer)[1] in YUYAN else (IMPORTABLE,)
+        self.suffixes = (YUYAN, YUYAN_INTERFACES) if importer.endswith(YUYAN_FILES) else (IMPORTABLE,)
         self.looked_up: dict[tuple[str, ...], Source | None] = {}
         self.tried: set[tuple[str, ...]] = set()
 

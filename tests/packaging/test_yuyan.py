@@ -99,6 +99,14 @@ def test_checking(run, tmp_path, double):
     assert "\n2 | 「甲」者「乙」也。\n  |         ^^^^^^\n" in err
 
 
+@pytest.mark.parametrize("name", ["加倍.豫", "加倍。豫"])
+def test_any_file_of_the_language_is_read_as_it(run, tmp_path, name):
+    """C-1: the file is named, so it need not have the suffix by which a build finds shading sources."""
+    path = tmp_path / name
+    path.write_text(DOUBLE, encoding="utf-8")
+    assert run("译", path) == (0, WGSL, "加倍入口\t加倍\t计算\n")
+
+
 def test_generating(run, double):
     """C-5: the module that a build would make."""
     status, out, _ = run("生成", double)

@@ -81,10 +81,14 @@ class Mismatch(Node):
                 return f"the call of `{name}` with ({given}) is ambiguous"
         return f"no overload of `{name}` takes ({given})"
 
+    @property
+    def counts(self) -> list[int]:
+        """How many arguments the row takes, ascending."""
+        return sorted({len(c.parameters) for c in _candidates(self.row)})
+
     def _counts(self) -> str:
-        counts = sorted({len(c.parameters) for c in _candidates(self.row)})
-        plural = "" if counts == [1] else "s"
-        words = [*map(str, counts)] if counts != [0] else ["no"]
+        plural = "" if self.counts == [1] else "s"
+        words = [*map(str, self.counts)] if self.counts != [0] else ["no"]
         return f"{' or '.join(filter(None, [', '.join(words[:-1]), words[-1]]))} argument{plural}"
 
     @property

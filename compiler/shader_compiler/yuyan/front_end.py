@@ -72,11 +72,10 @@ def _checked(loaded: Loaded, program: Program, checkers: dict[Loaded, Checker]) 
     """One file, all of whose imports are done."""
     checker = Checker(program, loaded.name)
     for imported in loaded.imports:
-        if imported.file is None:
-            checker.has_builtins |= imported.opens
-            continue
-        names = checkers[imported.file].top
-        if imported.opens:
+        names = checkers[imported.file].top if imported.file is not None else None
+        if imported.opens and names is None:
+            checker.has_builtins = True
+        elif imported.opens and names is not None:
             checker.opened.insert(0, names)
         if imported.is_reachable:
             checker.reach(imported.name, names)

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["integer_of", "number_of"]
+__all__ = ["integer_of", "number_of", "resembles_number"]
 
 DIGITS = {**{d: d for d in "0123456789"}, **{d: str(i) for i, d in enumerate("零一二三四五六七八九")}}
 NUMBER = re.compile(r"(0[xX][0-9A-Fa-f]+)\Z|[0-9零一二三四五六七八九]+(?:[.点][0-9零一二三四五六七八九]+)?\Z")
+# What people write for numbers elsewhere: 「十六」 「-1」 「.5」 「1e3」 「2u」.
+NUMBER_LIKE = re.compile(
+    r"(?=.*[0-9零一二三四五六七八九十百千万亿])[-+.点负正0-9零一二三四五六七八九十百千万亿eEfhiu_]+\Z"
+)
 # Longer ones are out of range everywhere, and cost Python more than they say.
 MAX_LENGTH = 4000
 
@@ -30,3 +34,8 @@ def integer_of(name: str) -> int | None:
     """The whole number that a name is, or None."""
     number = number_of(name)
     return number if isinstance(number, int) else None
+
+
+def resembles_number(name: str) -> bool:
+    """Whether a name that is no number may have been meant as one."""
+    return number_of(name) is None and NUMBER_LIKE.match(name) is not None

@@ -104,8 +104,8 @@ def _builtin(
         count, check = SPECIAL[name]
         if count is not None:
             _count(node, count, values)
-        return check(c, Call(node.span, name, classes, values, expected))
-    if name in functions.OPERATORS:
+        found = check(c, Call(node.span, name, classes, values, expected))
+    elif name in functions.OPERATORS:
         _count(node, 2, values)
         found = infix(c, node.span, name, values[0], values[1])
     elif name in functions.UNARY:
@@ -120,16 +120,17 @@ def _builtin(
         raise fail("E-07t", node.span)
     else:
         raise fail("E-18", node.function.span, note=f"「{name}」非函")
-    _check_classes(node, classes, found)
+    _check_classes(node, name, classes, found)
     return found
 
 
-def _check_classes(node: ast.Application, classes: list[Type], found: Term) -> None:
+def _check_classes(node: ast.Application, name: str, classes: list[Type], found: Term) -> None:
     """Class arguments that were given although they are known must be right."""
     if not classes:
         return
     known = {found.type, scalar_of(found.type)}
-    if isinstance(found, (Operation, Action)):
+    # The arguments of what the checker knows by itself are indices too, of which nothing is asked.
+    if isinstance(found, (Operation, Action)) and (name not in SPECIAL or found.type is UNIT):
         known |= {t for a in found.arguments for t in (a.type, scalar_of(a.type))}
     for type in classes:
         if type not in known:
@@ -206,7 +207,10 @@ def _unary(span: Span, operator: str, operand: Term) -> Term:
 
 
 def _row_of(c: Checker, node: ast.Application, name: str, row: str, values: list[ast.Expression]) -> Term:
-    arguments = [argument for argument in (term(c, value) for value in values) if argument.type is not UNIT]
+    arguments = [term(c, value) for value in values]
+    for argument in arguments:
+        if argument.type is UNIT and len(arguments) > 1:
+            raise fail("E-06", argument.span, "值", show(UNIT))
     if name not in functions.TAKES_BARE_NUMBERS:
         for argument in arguments:
             if is_literal_class(argument.type):
@@ -216,13 +220,16 @@ def _row_of(c: Checker, node: ast.Application, name: str, row: str, values: list
 
 
 def row_call(span: Span, name: str, row: str, arguments: list[Term]) -> Term:
-    """A call of a shared builtin row, which `name` means."""
+    """A call of a shared builtin row, which `name` means. A row without arguments is given 元."""
     found = find(row)
     if found is None:
         raise fail("E-22", span, "译器", name)
-    overload = resolve(found, tuple(a.type for a in arguments), constant=False)
+    given = [argument for argument in arguments if argument.type is not UNIT]
+    overload = resolve(found, tuple(a.type for a in given), constant=False)
     if isinstance(overload, Mismatch):
-        raise _mismatch(span, name, overload, arguments)
+        raise _mismatch(span, name, overload, given)
+    if not given and not arguments:
+        raise fail("E-18", span, note=f"「{name}」惟取「元」")
     result = UNIT if overload.result is None else overload.result
     if found.effect == "none":
         return Operation.of(span, result, lambda *e: settle(Builtin(span, result, overload, _fit(overload, e))),
@@ -245,7 +252,9 @@ def _fit(overload: Overload, expressions: tuple[Expression, ...]) -> tuple[Expre
 
 def _mismatch(span: Span, name: str, mismatch: Mismatch, arguments: list[Term]) -> Exception:
     if mismatch.reason == "count":
-        return fail("E-18", span, note=f"「{name}」不取 {len(arguments)} 参")
+        counts = " 或 ".join(map(str, mismatch.counts))
+        takes = f"取 {counts} 参，而予 {len(arguments)}" if mismatch.counts != [0] else "惟取「元」"
+        return fail("E-18", span, note=f"「{name}」{takes}")
     wrong = arguments[mismatch.argument or 0] if arguments else None
     wanted = [show(type) for type in mismatch.expected if not is_literal_class(type)]
     given = show(wrong.type) if wrong else "他类"

@@ -39,7 +39,7 @@ def _wanted(call: Call) -> Type:
     if call.classes:
         return call.classes[0]
     if call.expected is None:
-        raise Undetermined(call.span, "以「以」予其类：「转换」以「浮三二」于…")
+        raise Undetermined(call.span, f"以「以」予其类：「{call.name}」以「浮三二」{'于…' if call.values else ''}")
     return call.expected
 
 

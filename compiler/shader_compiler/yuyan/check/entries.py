@@ -11,9 +11,10 @@ from .. import ast
 from ..classes import EntryClass
 from ..errors import fail
 from ..vocabulary import functions
-from .integers import integer
+from .integers import integer_or_override
 from .interface import give_interface
-from .meanings import BuiltinName, EntryMeaning, FunctionMeaning, OverrideMeaning, Polymorphic
+from .meanings import EntryMeaning, FunctionMeaning, Polymorphic
+from .modules import builtin_of, meaning_of
 from .resources import options_of
 from .state import Checker
 
@@ -26,18 +27,12 @@ DIMENSIONS = ("工作组宽", "工作组高", "工作组深")
 def entry_item(c: Checker, definition: ast.Declared, type: EntryClass) -> EntryMeaning:
     """Make an entry point of the function that an item names."""
     call = ast.bare_of(definition.value)
-    head = call.function if isinstance(call, ast.Application) else None
-    is_item = (
-        isinstance(call, ast.Application)
-        and isinstance(head, ast.Name)
-        and functions.DEFINERS.get(head.text) == type.stage
-        and isinstance(c.find(head.text), BuiltinName)
-        and len(call.arguments) == (2 if type.stage == "compute" else 1)
-    )
-    if not is_item:
-        wanted = next(name for name, gives in functions.DEFINERS.items() if gives == type.stage)
+    wanted = next(name for name, gives in functions.DEFINERS.items() if gives == type.stage)
+    if not isinstance(call, ast.Application) or builtin_of(c, call.function) != wanted:
         raise fail("E-07", definition.value.span, note=f"此处当召「{wanted}」")
-    assert isinstance(call, ast.Application)
+    count = 2 if type.stage == "compute" else 1
+    if len(call.arguments) != count:
+        raise fail("E-07", definition.value.span, note=f"「{wanted}」取 {count} 参，而予 {len(call.arguments)}")
     function = _function(c, call.arguments[0].value)
     size = _workgroup_size(c, call.arguments[1].value) if type.stage == "compute" else None
     if function.stage is None:
@@ -50,8 +45,7 @@ def entry_item(c: Checker, definition: ast.Declared, type: EntryClass) -> EntryM
 
 
 def _function(c: Checker, node: ast.Expression) -> Function:
-    name = ast.bare_of(node)
-    meaning = c.meaning(name) if isinstance(name, ast.Name) else None
+    meaning = meaning_of(c, node)
     if isinstance(meaning, Polymorphic) and not meaning.parameters:
         raise fail("E-18", node.span, note="入口之函须无函参")
     if isinstance(meaning, Polymorphic):
@@ -72,12 +66,8 @@ def _workgroup_size(c: Checker, node: ast.Expression) -> Size:
 
 
 def _size(c: Checker, node: ast.Expression) -> int | Expression:
-    name = ast.bare_of(node)
-    meaning = c.find(name.text) if isinstance(name, ast.Name) else None
-    if isinstance(meaning, OverrideMeaning):
-        return Name(node.span, meaning.override.type, meaning.override)
-    size = integer(c, node)
-    if not 0 < size < 2**31:
+    size = integer_or_override(c, node)
+    if isinstance(size, int) and not 0 < size < 2**31:
         raise fail("E-21", node.span)
     return size
 

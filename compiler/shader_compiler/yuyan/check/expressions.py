@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...ir.expressions import Expression, Literal, Load, Name
 from ...ir.handles import Handle
 from ...ir.module import GlobalVariable
-from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Scalar, Vector, pointer
+from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, Scalar, Type, Vector, pointer
 from ...source import Span
 from .. import ast
 from ..build import concrete, literal
-from ..classes import UNIT, FunctionType, is_data, is_fixed, is_literal_class, show
+from ..classes import UNIT, CellClass, FunctionType, is_data, is_fixed, is_literal_class, show
 from ..errors import Undetermined, fail
 from ..numbers import number_of
 from ..terms import Again, Binding, Branch, Choice, Let, Local, Loop, Nothing, Operation, Recursion, Sequence, Term
@@ -25,29 +25,30 @@ from .meanings import (
     OverrideMeaning,
     ResourceMeaning,
 )
+from .modules import builtin_of
 from .state import Checker, Tail, usable
-from .types import class_of, is_constructor
+from .types import class_of
 
-__all__ = ["function_parts", "is_new_cell", "local_call", "named", "variable"]
+__all__ = ["function_parts", "local_call", "named", "variable"]
 
 WORDS: dict[str, bool | None] = {"阳": True, "阴": False, "元": None}
 
 
 @checks_in_place(ast.Name)
 def name(c: Checker, node: ast.Name, place: Place) -> Term:
-    """A name, or a number."""
+    """A name, or a number. A builtin function without arguments is called by its name alone."""
     meaning = c.find(node.text)
     number = number_of(node.text) if meaning is None else None
     if number is not None:
         type = ABSTRACT_FLOAT if isinstance(number, float) else ABSTRACT_INT
         return Operation.of(node.span, type, lambda: literal(node.span, type, number))
-    if isinstance(meaning, BuiltinName) and meaning.name in ("非数", "正无穷", "负无穷"):
-        return SPECIAL[meaning.name][1](c, Call(node.span, meaning.name, [], [], place.expected))
-    return named(node.span, c.meaning(node) if meaning is None else usable(meaning, node))
+    return named(c, node.span, c.meaning(node) if meaning is None else usable(meaning, node), place)
 
 
-def named(span: Span, meaning: Meaning) -> Term:
+def named(c: Checker, span: Span, meaning: Meaning, place: Place) -> Term:
     """The value of what a name means."""
+    if isinstance(meaning, BuiltinName) and SPECIAL.get(meaning.name, (None,))[0] == 0:
+        return SPECIAL[meaning.name][1](c, Call(span, meaning.name, [], [], place.expected))
     match meaning:
         case Binding(kind="unit"):
             return Nothing(span, UNIT)
@@ -116,8 +117,8 @@ def sequence(c: Checker, node: ast.Sequence, place: Place) -> Term:
 @checks_in_place(ast.Binding)
 def binding(c: Checker, node: ast.Binding, place: Place) -> Term:
     """令: a value's name, or a cell's."""
-    initial = is_new_cell(c, node.value)
-    value = term(c, initial if initial is not None else node.value)
+    initial, content = _new_cell(c, node.value)
+    value = term(c, initial if initial is not None else node.value, content)
     if is_data(value.type) and not is_fixed(value.type):
         raise fail("E-06", node.value.span, "有定长而无原子之类", show(value.type))
     if initial is not None and not (is_data(value.type) or is_literal_class(value.type)):
@@ -131,15 +132,26 @@ def binding(c: Checker, node: ast.Binding, place: Place) -> Term:
     return Let.of(node.span, bound, value, body)
 
 
-def is_new_cell(c: Checker, node: ast.Expression) -> ast.Expression | None:
-    """What a new cell holds first, if the expression makes one."""
+def _new_cell(c: Checker, node: ast.Expression) -> tuple[ast.Expression | None, Type | None]:
+    """What a new cell holds first, if the expression makes one, and its class, if that is written: with 以, or
+    「格」于 the class 也.
+    """
     node = ast.bare_of(node)
-    if not isinstance(node, ast.Application) or is_constructor(c, node.function, "新格") is None:
-        return None
+    if isinstance(node, ast.Ascription):
+        initial, content = _new_cell(c, node.value)
+        if initial is None:
+            return None, None
+        cell = class_of(c, node.signature)
+        if not isinstance(cell, CellClass) or content not in (None, cell.content):
+            raise fail("E-06", node.value.span, show(cell), "格")
+        return initial, cell.content
+    if not isinstance(node, ast.Application) or builtin_of(c, node.function) != "新格":
+        return None, None
     values = [argument.value for argument in node.arguments if not argument.is_class]
-    if len(values) != 1:
+    classes = [class_of(c, argument.value) for argument in node.arguments if argument.is_class]
+    if len(values) != 1 or len(classes) > 1:
         raise fail("E-18", node.span, note="「新格」取一参")
-    return values[0]
+    return values[0], classes[0] if classes else None
 
 
 def _binding(node: ast.Name, value: Term, *, is_cell: bool) -> Binding:

@@ -14,6 +14,7 @@ from ..errors import fail
 from ..vocabulary import inputs
 from .integers import integer
 from .meanings import BuiltinName, ClassMeaning
+from .modules import builtin_of, qualified
 from .program import PLAIN, Attributes
 from .state import Checker
 
@@ -25,20 +26,19 @@ def attributes_of(c: Checker, node: ast.Expression | None) -> Attributes:
     if node is None:
         return PLAIN
     node = ast.bare_of(node)
-    if isinstance(node, ast.Name):
-        meaning = c.find(node.text)
-        if isinstance(meaning, ClassMeaning):
-            return meaning.attributes
-        is_builtin = isinstance(meaning, BuiltinName) and node.text in inputs.INPUTS
-        return Attributes(inputs.INPUTS[node.text]) if is_builtin else PLAIN
-    if isinstance(node, ast.Application) and isinstance(node.function, ast.Name):
-        return _wrapped(c, node, node.function.text)
+    if isinstance(node, ast.Application):
+        return _wrapped(c, node, builtin_of(c, node.function))
+    if not isinstance(node, (ast.Name, ast.Qualified)):
+        return PLAIN
+    meaning = c.find(node.text) if isinstance(node, ast.Name) else qualified(c, node)
+    if isinstance(meaning, ClassMeaning):
+        return meaning.attributes
+    if isinstance(meaning, BuiltinName) and meaning.name in inputs.INPUTS:
+        return Attributes(inputs.INPUTS[meaning.name])
     return PLAIN
 
 
-def _wrapped(c: Checker, node: ast.Application, name: str) -> Attributes:
-    if not isinstance(c.find(name), BuiltinName):
-        return PLAIN
+def _wrapped(c: Checker, node: ast.Application, name: str | None) -> Attributes:
     if name == "裁剪距离":
         return Attributes(clip_distances=True)
     if name not in inputs.INTERPOLATIONS and name not in inputs.NUMBERED:

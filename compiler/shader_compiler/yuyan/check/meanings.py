@@ -114,9 +114,10 @@ class LocalFunction(Node):
 
 
 class ModuleMeaning(Node):
-    """A module that 寻 has made reachable."""
+    """A module that 寻 has made reachable; the builtin one has the vocabulary's names."""
 
     names: dict[str, Meaning]
+    is_builtin: bool = False
 
 
 class SignatureOnly(Node):

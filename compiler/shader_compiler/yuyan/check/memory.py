@@ -1,6 +1,6 @@
 """Builtin functions over buffers, workgroup memory, private variables and cells.
 
-Their first argument names a resource or a cell, and is no value. An index is a 无三二.
+Their first argument means a place in memory (`check.places`), and is no value. An index is a 无三二.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from ...builtins import find
 from ...builtins.matching import Mismatch, resolve
 from ...ir.expressions import Builtin, Expression, Load
-from ...ir.module import GlobalVariable
 from ...ir.statements import BuiltinCall, Discard, Statement, Store, Value
 from ...ir.types import U32, Array, Atomic, Matrix, Pointer, Struct, Type, Vector
 from ...source import Span
@@ -17,58 +16,25 @@ from ..build import adapt, element, literal, member, store_type
 from ..classes import UNIT, show
 from ..errors import fail
 from ..names import safe
-from ..terms import Action, Binding, Local, Operation, Place, Term
+from ..terms import Action, Local, Operation, Term
 from ..vocabulary import functions
 from .dispatch import Call, special, term
-from .expressions import variable
-from .meanings import Meaning, ResourceMeaning
-from .modules import qualified
+from .places import SPACES, Location, cell_of, changeable, location_of, memory_of, writable
 from .state import Checker
 
 __all__ = ["SPACES", "memory_of", "writable"]
 
-# Where each function's memory is.
-SPACES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("读数组", "写数组", "读缓冲", "写缓冲", "写数组项"), ("storage",)),
-    **dict.fromkeys(("读共享数组", "写共享数组", "读共享", "写共享", "工作组均读"), ("workgroup",)),
-    **dict.fromkeys(("读私有", "写私有"), ("private",)),
-    "数组长度": ("storage",), "读均匀": ("uniform", "immediate"), "原子": ("storage", "workgroup"),
-}  # fmt: skip
-CALLED = {
-    "storage": "存储缓冲",
-    "workgroup": "工作组变量",
-    "uniform": "均匀缓冲",
-    "private": "私有变量",
-    "immediate": "即时常量",
-}
+
+def _changed(c: Checker, call: Call) -> Location:
+    """The memory that a call writes to."""
+    target = location_of(c, call.values[0], call.name)
+    writable(target.variable, target.span)
+    return target
 
 
-def _meaning(c: Checker, node: ast.Expression) -> Meaning | None:
-    inner = ast.bare_of(node)
-    if isinstance(inner, ast.Name):
-        return c.meaning(inner)
-    return qualified(c, inner) if isinstance(inner, ast.Qualified) else None
-
-
-def memory_of(c: Checker, node: ast.Expression, name: str) -> GlobalVariable:
-    """The variable that the first argument of `name` names."""
-    meaning = _meaning(c, node)
-    spaces = SPACES[name]
-    if isinstance(meaning, ResourceMeaning) and meaning.variable.space in spaces:
-        return meaning.variable
-    given = CALLED.get(meaning.variable.space, "他资源") if isinstance(meaning, ResourceMeaning) else "他物"
-    raise fail("E-06", node.span, "或".join(f"「{CALLED[s]}」" for s in spaces), f"「{given}」")
-
-
-def writable(target: GlobalVariable, span: Span) -> None:
-    """E-06 for a buffer that can only be read."""
-    if target.space == "storage" and target.access == "read":
-        raise fail("E-06", span, "「读写」之存储缓冲", "「只读」者", help="绑定项之「访问」书为「读写」")
-
-
-def _element_type(target: GlobalVariable, span: Span) -> Type:
+def _element_type(target: Location) -> Type:
     if not isinstance(target.type, Array):
-        raise fail("E-06", span, "「数组」或「定长数组」", show(target.type))
+        raise fail("E-06", target.span, "「数组」或「定长数组」", show(target.type))
     return target.type.element
 
 
@@ -94,12 +60,12 @@ def _holds(type: Type, kind: type, *, runtime: bool = False) -> bool:
 @special(2, "读数组", "读共享数组")
 def read_element(c: Checker, call: Call) -> Term:
     """a[i]"""
-    target = memory_of(c, call.values[0], call.name)
-    type = _plain(_element_type(target, call.values[0].span), call.values[0].span)
+    target = location_of(c, call.values[0], call.name)
+    type = _plain(_element_type(target), target.span)
     index = term(c, call.values[1], U32)
 
     def build(i: Expression) -> Expression:
-        return Load(call.span, type, element(call.span, variable(call.values[0].span, target), i))
+        return Load(call.span, type, element(call.span, target.pointer(), i))
 
     return Operation.of(call.span, type, build, index)
 
@@ -107,13 +73,12 @@ def read_element(c: Checker, call: Call) -> Term:
 @special(3, "写数组", "写共享数组")
 def write_element(c: Checker, call: Call) -> Term:
     """a[i] = v;"""
-    target = memory_of(c, call.values[0], call.name)
-    writable(target, call.values[0].span)
-    type = _plain(_element_type(target, call.values[0].span), call.values[0].span)
+    target = _changed(c, call)
+    type = _plain(_element_type(target), target.span)
     index, value = term(c, call.values[1], U32), term(c, call.values[2], type)
 
     def make(e: tuple[Expression, ...], _: Value | None) -> Statement:
-        return Store(call.span, element(call.span, variable(call.values[0].span, target), e[0]), e[1])
+        return Store(call.span, element(call.span, target.pointer(), e[0]), e[1])
 
     return Action.of(call.span, UNIT, make, index, value)
 
@@ -121,9 +86,8 @@ def write_element(c: Checker, call: Call) -> Term:
 @special(4, "写数组项")
 def write_member(c: Checker, call: Call) -> Term:
     """a[i].f = v;"""
-    target = memory_of(c, call.values[0], "写数组项")
-    writable(target, call.values[0].span)
-    struct = _element_type(target, call.values[0].span)
+    target = _changed(c, call)
+    struct = _element_type(target)
     index = term(c, call.values[1], U32)
     item = ast.bare_of(call.values[2])
     if not isinstance(struct, Struct) or not isinstance(item, ast.Name):
@@ -134,7 +98,7 @@ def write_member(c: Checker, call: Call) -> Term:
     value = term(c, call.values[3], _plain(struct.members[number].type, item.span))
 
     def make(e: tuple[Expression, ...], _: Value | None) -> Statement:
-        record = element(call.span, variable(call.values[0].span, target), e[0])
+        record = element(call.span, target.pointer(), e[0])
         return Store(call.span, member(item.span, record, number), e[1])
 
     return Action.of(call.span, UNIT, make, index, value)
@@ -143,22 +107,22 @@ def write_member(c: Checker, call: Call) -> Term:
 @special(1, "读均匀", "读缓冲", "读共享", "读私有")
 def read_whole(c: Checker, call: Call) -> Term:
     """名"""
-    target = memory_of(c, call.values[0], call.name)
+    target = location_of(c, call.values[0], call.name)
     type = target.type
     if not isinstance(type, Struct):
-        _plain(type, call.values[0].span)
-    return Operation.of(call.span, type, lambda: Load(call.span, type, variable(call.span, target)))
+        _plain(type, target.span)
+    target.span = call.span
+    return Operation.of(call.span, type, lambda: Load(call.span, type, target.pointer()))
 
 
 @special(2, "写缓冲", "写共享", "写私有")
 def write_whole(c: Checker, call: Call) -> Term:
     """名 = v;"""
-    target = memory_of(c, call.values[0], call.name)
-    writable(target, call.values[0].span)
-    value = term(c, call.values[1], _plain(target.type, call.values[0].span))
+    target = _changed(c, call)
+    value = term(c, call.values[1], _plain(target.type, target.span))
 
     def make(e: tuple[Expression, ...], _: Value | None) -> Statement:
-        return Store(call.span, variable(call.values[0].span, target), e[0])
+        return Store(call.span, target.pointer(), e[0])
 
     return Action.of(call.span, UNIT, make, value)
 
@@ -174,27 +138,31 @@ def value_element(c: Checker, call: Call) -> Term:
     return Operation.of(call.span, type, lambda b, i: element(call.span, b, i), base, index)
 
 
-def _cell(c: Checker, node: ast.Expression) -> Binding:
-    meaning = _meaning(c, node)
-    if isinstance(meaning, Binding) and meaning.kind == "cell":
-        return meaning
-    raise fail("E-23", node.span, note="此处当书格之名：令「名」为「新格」于…")
-
-
 @special(1, "读格")
 def read_cell(c: Checker, call: Call) -> Term:
-    cell = _cell(c, call.values[0])
+    """C"""
+    if isinstance(ast.bare_of(call.values[0]), ast.Element):
+        part = _cell_part(c, call.values[0])
+        return Operation.of(call.span, part.type, lambda e: Load(call.span, part.type, e), part)
+    cell = cell_of(c, call.values[0])
     return Local(call.span, cell.type, cell)
 
 
 @special(2, "写格")
 def write_cell(c: Checker, call: Call) -> Term:
     """C = v;"""
-    cell = _cell(c, call.values[0])
+    cell = _cell_part(c, call.values[0])
     value = term(c, call.values[1], cell.type)
-    return Action.of(
-        call.span, UNIT, lambda e, _: _stored(call.span, e[0], e[1]), Place(call.span, cell.type, cell), value
-    )  # fmt: skip
+    return Action.of(call.span, UNIT, lambda e, _: _stored(call.span, e[0], e[1]), cell, value)
+
+
+def _cell_part(c: Checker, node: ast.Expression) -> Term:
+    """The pointer to a cell or a part of it."""
+    root = ast.bare_of(node)
+    while isinstance(root, ast.Element):
+        root = ast.bare_of(root.base)
+    cell_of(c, root)
+    return changeable(c, node)
 
 
 def _stored(span: Span, pointer: Expression, value: Expression) -> Statement:
@@ -206,7 +174,7 @@ def _stored(span: Span, pointer: Expression, value: Expression) -> Statement:
 @special(3, "写元素")
 def write_part(c: Checker, call: Call) -> Term:
     """c[i] = v; of a cell or a private variable"""
-    whole = _place(c, call.values[0])
+    whole = changeable(c, call.values[0])
     type = whole.type
     if not isinstance(type, (Array, Vector, Matrix)):
         raise fail("E-06", call.values[0].span, "数组或向量之格", show(type))
@@ -219,16 +187,6 @@ def write_part(c: Checker, call: Call) -> Term:
     return Action.of(call.span, UNIT, make, whole, index, value)
 
 
-def _place(c: Checker, node: ast.Expression) -> Term:
-    """What an element is written to: the pointer to a private variable or a cell."""
-    meaning = _meaning(c, node)
-    if isinstance(meaning, ResourceMeaning) and meaning.variable.space == "private":
-        target = meaning.variable
-        return Operation.of(node.span, target.type, lambda: variable(node.span, target))
-    cell = _cell(c, node)
-    return Place(node.span, cell.type, cell)
-
-
 @special(1, "新格")
 def new_cell(_: Checker, call: Call) -> Term:
     raise fail("E-23", call.span, note="格须径由「令」绑之：令「名」为「新格」于…而…")
@@ -237,37 +195,35 @@ def new_cell(_: Checker, call: Call) -> Term:
 @special(1, "数组长度")
 def array_length(c: Checker, call: Call) -> Term:
     """arrayLength(&a)"""
-    target = memory_of(c, call.values[0], "数组长度")
+    target = location_of(c, call.values[0], "数组长度")
     row = find("arrayLength")
     assert row is not None
-    pointed = variable(call.values[0].span, target)
+    pointed = target.pointer()
     overload = resolve(row, (pointed.type,), constant=False)
     if isinstance(overload, Mismatch):
-        raise fail("E-06", call.values[0].span, "「数组」", show(target.type))
+        raise fail("E-06", target.span, "「数组」", show(target.type))
     return Operation.of(call.span, U32, lambda: Builtin(call.span, U32, overload, (pointed,)))
 
 
 @special(1, "舍弃")
 def discard(c: Checker, call: Call) -> Term:
-    term(c, call.values[0], UNIT)
-    return Action.of(call.span, UNIT, lambda e, _: Discard(call.span))
+    return Action.of(call.span, UNIT, lambda e, _: Discard(call.span), term(c, call.values[0], UNIT))
 
 
 @special(1, "工作组均读")
 def uniform_load(c: Checker, call: Call) -> Term:
     """workgroupUniformLoad(&a)"""
-    target = memory_of(c, call.values[0], "工作组均读")
-    return _pointer_call(call.span, "workgroupUniformLoad", target, call.values[0].span, None, [])
+    target = location_of(c, call.values[0], "工作组均读")
+    return _pointer_call(call.span, "workgroupUniformLoad", target, None, [])
 
 
-def _pointer_call(span: Span, row: str, target: GlobalVariable, at: Span, index: Term | None,
-                  rest: list[Term]) -> Term:  # fmt: skip
-    """A row whose first argument is a pointer to a variable or to its element."""
-    found = find(row)
+def _pointer_call(span: Span, row: str, target: Location, index: Term | None, rest: list[Term]) -> Term:
+    """A row whose first argument is a pointer to a place in memory or to its element."""
+    found, at = find(row), target.span
     assert found is not None
 
     def pointed(i: Expression | None) -> Expression:
-        whole = variable(at, target)
+        whole = target.pointer()
         return whole if i is None else element(at, whole, i)
 
     pointer = pointed(None if index is None else literal(at, U32, 0))
@@ -291,8 +247,8 @@ def atomic(c: Checker, call: Call) -> Term:
     row = functions.ATOMICS[call.name]
     if not call.values:
         raise fail("E-18", call.span)
-    target = memory_of(c, call.values[0], "原子")
-    writable(target, call.values[0].span)
+    target = location_of(c, call.values[0], "原子")
+    writable(target.variable, target.span)
     has_index = isinstance(target.type, Array)
     operands = {"atomicLoad": 0, "atomicCompareExchangeWeak": 2}.get(row, 1)
     if len(call.values) != 1 + has_index + operands:
@@ -301,7 +257,7 @@ def atomic(c: Checker, call: Call) -> Term:
     atom = target.type.element if isinstance(target.type, Array) else target.type
     held = atom.element if isinstance(atom, Atomic) else None
     rest = [term(c, value, held) for value in call.values[1 + has_index :]]
-    found = _pointer_call(call.span, row, target, call.values[0].span, index, rest)
+    found = _pointer_call(call.span, row, target, index, rest)
     return _old_value(call.span, found) if row == "atomicCompareExchangeWeak" else found
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ...ir.types import Matrix, Type, Vector
+from ...ir.types import Array, Matrix, Type, Vector
 from .. import ast
 from ..classes import FunctionType, is_literal_class, show
 from ..errors import Undetermined, fail
@@ -22,6 +22,7 @@ from .expressions import function_parts
 from .function_arguments import function_argument, function_named, key_of
 from .functions import check_passable, make_function
 from .meanings import ClassMeaning, FunctionArgument, FunctionMeaning, Polymorphic, Scope
+from .modules import qualified
 from .program import PLAIN
 from .state import Checker, require
 from .types import class_of
@@ -47,6 +48,8 @@ def polymorphic(c: Checker, node: ast.Expression, definition: ast.Declared) -> P
 def _is_function_class(c: Checker, node: ast.Expression) -> bool:
     node = ast.bare_of(node)
     meaning = c.find(node.text) if isinstance(node, ast.Name) else None
+    if isinstance(node, ast.Qualified):
+        meaning = qualified(c, node)
     return isinstance(node, ast.FunctionClass) or (
         isinstance(meaning, ClassMeaning) and isinstance(meaning.type, FunctionType)
     )
@@ -128,6 +131,8 @@ def _match(written: ast.Expression, type: Type, parameters: tuple[str, ...], fou
         for item in written.items if part is not None else ():
             assert part is not None
             _match(item, part, parameters, found)
+    elif isinstance(written, ast.Application) and isinstance(type, Array):
+        _match(written.arguments[0].value, type.element, parameters, found)
     elif isinstance(written, ast.FunctionClass) and isinstance(type, FunctionType):
         for item, meant in zip((*written.parameters, written.result), (*type.parameters, type.result), strict=False):
             _match(item, meant, parameters, found)

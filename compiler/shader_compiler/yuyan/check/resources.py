@@ -13,14 +13,17 @@ from ...ir.tensor_tile import TensorTile
 from ...ir.types import BOOL, Access, AddressSpace, Array, Atomic, Scalar, Struct, Type
 from ...source import Span
 from .. import ast
-from ..classes import ResourceClass, is_data, show
+from ..build import convert_to
+from ..classes import UNIT, ResourceClass, is_data, is_literal_class, show
 from ..errors import fail
+from ..terms import Nothing
 from ..vocabulary import functions
 from .constant_terms import constant_value
 from .dispatch import term
 from .integers import integer
-from .meanings import BuiltinName, Meaning, OverrideMeaning, ResourceMeaning
-from .state import Checker
+from .meanings import Meaning, OverrideMeaning, ResourceMeaning
+from .modules import builtin_of
+from .state import Checker, require
 
 __all__ = ["options_of", "resource"]
 
@@ -53,10 +56,9 @@ def _handle_kind(type: Type) -> str:
 def _argument(c: Checker, node: ast.Expression, kind: str) -> ast.Expression:
     """The argument of the direct call of what defines resources of a kind; E-07 for anything else."""
     call = ast.bare_of(node)
-    if isinstance(call, ast.Application) and len(call.arguments) == 1 and isinstance(call.function, ast.Name):
-        name = call.function.text
-        if functions.DEFINERS.get(name) == kind and isinstance(c.find(name), BuiltinName):
-            return call.arguments[0].value
+    definer = builtin_of(c, call.function) if isinstance(call, ast.Application) else None
+    if isinstance(call, ast.Application) and len(call.arguments) == 1 and functions.DEFINERS.get(definer or "") == kind:
+        return call.arguments[0].value
     wanted = "或".join(f"「{name}」" for name, gives in functions.DEFINERS.items() if gives == kind)
     raise fail("E-07", node.span, note=f"此处当召{wanted}")
 
@@ -66,7 +68,8 @@ def _buffer(c: Checker, name: str, type: ResourceClass, argument: ast.Expression
     space: AddressSpace = type.space  # type: ignore[assignment]
     if space in ("workgroup", "private", "immediate"):
         _storable(content, space, span)
-        term(c, argument, c.unit)
+        if not isinstance(term(c, argument, UNIT), Nothing):
+            raise fail("E-08", argument.span, help="此处书「元」")
         if space == "immediate":
             c.program.requires.add("immediate_address_space")
         return GlobalVariable(
@@ -140,18 +143,21 @@ def _place(c: Checker, node: ast.Expression, *, has_access: bool) -> tuple[int, 
             raise fail("E-21", items[name].span)
     if not has_access:
         return group, binding, "read"
-    access = ast.bare_of(items["访问"])
-    if not isinstance(access, ast.Name) or access.text not in ACCESSES:
+    access = builtin_of(c, items["访问"])
+    if access not in ACCESSES:
         raise fail("E-06", items["访问"].span, "「访问方式」", "他物", help="「只读」或「读写」")
-    return group, binding, ACCESSES[access.text]
+    return group, binding, ACCESSES[access]
 
 
 def _override(c: Checker, name: str, type: ResourceClass, argument: ast.Expression, span: Span) -> Meaning:
     if not isinstance(type.content, Scalar) or type.content.is_abstract:
         raise fail("E-06", span, "标量之类", show(type.content))
-    known = constant_value(term(c, argument, type.content))
+    value = term(c, argument)
+    known = constant_value(value if is_literal_class(value.type) else require(value, type.content))
     if not isinstance(known, Literal):
         raise fail("E-08", argument.span)
-    override = Override(name, type.content, None, known, span)
+    if type.content is BOOL and known.type is not BOOL:
+        raise fail("E-06", argument.span, show(BOOL), show(known.type))
+    override = Override(name, type.content, None, convert_to(argument.span, type.content, known), span)
     c.declarations.append(override)
     return OverrideMeaning(override)

@@ -18,7 +18,7 @@ from .. import ast
 from ..classes import UNIT, is_literal_class, show
 from ..errors import fail, warning
 from ..names import nearest
-from ..numbers import number_of
+from ..numbers import number_of, resembles_number
 from ..terms import Recursion, Term
 from ..vocabulary import NAMES
 from .meanings import (
@@ -40,6 +40,8 @@ __all__ = ["NO_TAIL", "AlreadyReported", "Checker", "Tail", "registers", "usable
 Tail = frozenset[Recursion]
 NO_TAIL: Tail = frozenset()
 
+HOW_TO_WRITE_NUMBERS = "数以位书之：「一六」为十六；点之前后皆有数，如「0.5」；负数书「负」于其数"
+
 F = TypeVar("F", bound=Callable[..., object])
 
 
@@ -49,8 +51,6 @@ class AlreadyReported(Exception):
 
 class Checker:
     """One source's names and the declarations that it makes."""
-
-    unit = UNIT
 
     def __init__(self, program: Program, module: str) -> None:
         """`module` is the file's name among modules."""
@@ -89,6 +89,8 @@ class Checker:
             raise fail("E-15", name.span, note="顶层之函不可自召")
         if not self.has_builtins and name.text in NAMES:
             raise fail("E-03", name.span, name.text, help="先书：寻观「点染」之「点染本」之书。")
+        if resembles_number(name.text):
+            raise fail("E-03", name.span, name.text, help=HOW_TO_WRITE_NUMBERS)
         similar = nearest(name.text, [*self.locals, *self.top, *(NAMES if self.has_builtins else ())])
         raise fail("E-03", name.span, name.text, help=f"或为「{similar}」？" if similar else None)
 
@@ -125,9 +127,9 @@ class Checker:
         """The name in the IR of something at the top of this file."""
         return self.program.unique(name, self.module)
 
-    def reach(self, name: str, names: dict[str, Meaning]) -> None:
-        """Let the names of a module be reachable under its name."""
-        self.modules[name] = ModuleMeaning(names)
+    def reach(self, name: str, names: dict[str, Meaning] | None) -> None:
+        """Let the names of a module, None for the builtin one, be reachable under its name."""
+        self.modules[name] = ModuleMeaning({}, True) if names is None else ModuleMeaning(names)
 
     def report(self, error: CompileError) -> None:
         """Note errors, with the text and the definition that they are about."""
@@ -154,11 +156,11 @@ def require(term: Term, expected: Type | None) -> Term:
     """The term, whose class must be the expected one."""
     if expected is None or term.type is expected:
         return term
-    help = (
-        f"字面须经「新{show(expected).strip('「」')}」而得其类"
-        if expected in NEW and is_literal_class(term.type)
-        else None
-    )
+    help = None
+    if expected in NEW and is_literal_class(term.type):
+        help = f"字面须经「新{show(expected).strip('「」')}」而得其类"
+    elif expected is UNIT:
+        help = "其值不用则弃之：（…；「元」）"
     raise fail("E-06", term.span, show(expected), show(term.type), help=help)
 
 

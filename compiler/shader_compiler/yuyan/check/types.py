@@ -29,10 +29,10 @@ from ..errors import fail
 from ..vocabulary import inputs, types
 from .integers import integer
 from .meanings import BuiltinName, ClassMeaning, Meaning
-from .modules import qualified
+from .modules import builtin_of, meaning_of, qualified
 from .state import Checker, registers
 
-__all__ = ["class_of", "is_constructor"]
+__all__ = ["class_of"]
 
 NATIVE_PREFIX, NATIVE_SUFFIX = "《《内建类型：", "》》"
 ACCESSES: dict[str, Access] = {"只读": "read", "只写": "write", "读写": "read_write"}
@@ -46,14 +46,6 @@ def class_of(c: Checker, node: ast.Expression) -> Type:
     if treat is None:
         raise fail("E-06", node.span, "「元类型」", "他物", help="此处当书类")
     return treat(c, node)
-
-
-def is_constructor(c: Checker, node: ast.Expression, *names: str) -> str | None:
-    """The one of the builtin `names` that an expression is, if it is one."""
-    node = ast.bare_of(node)
-    if isinstance(node, ast.Name) and node.text in names and isinstance(c.find(node.text), BuiltinName):
-        return node.text
-    return None
 
 
 @registers(TYPES, ast.Parenthesized)
@@ -128,13 +120,13 @@ def _record(_: Checker, node: ast.ItemList) -> Type:
 
 @registers(TYPES, ast.Application)
 def _application(c: Checker, node: ast.Application) -> Type:
-    head = ast.bare_of(node.function)
-    name = head.text if isinstance(head, ast.Name) else ""
-    if not isinstance(head, ast.Name) or not isinstance(c.meaning(head), BuiltinName):
+    meaning = meaning_of(c, node.function)
+    if not isinstance(meaning, BuiltinName):
         raise fail("E-06", node.function.span, "类之构造", "他物")
+    name = meaning.name
     arguments = [argument.value for argument in node.arguments]
     if name not in CONSTRUCTED:
-        raise fail("E-06", head.span, "类之构造", f"「{name}」")
+        raise fail("E-06", node.function.span, "类之构造", f"「{name}」")
     wanted = types.CONSTRUCTORS.get(name) or inputs.WRAPPERS[name]
     if len(arguments) != wanted:
         raise fail("E-06", node.span, f"{wanted} 参", f"{len(arguments)} 参")
@@ -203,15 +195,15 @@ def _sampled(family: str) -> Construct:
 
 
 def _stored(family: str) -> Construct:
-    def construct(_c: Checker, _: ast.Application, arguments: list[ast.Expression]) -> Type:
-        format, access = (ast.bare_of(argument) for argument in arguments)
+    def construct(c: Checker, _: ast.Application, arguments: list[ast.Expression]) -> Type:
+        format, access = ast.bare_of(arguments[0]), builtin_of(c, arguments[1])
         if not isinstance(format, ast.Name) or format.text not in types.FORMATS:
             raise fail(
                 "E-03", format.span, format.span.text.strip("「」"), help="此处当书纹素之式，如「红绿蓝透八归一」"
             )
-        if not isinstance(access, ast.Name) or access.text not in ACCESSES:
-            raise fail("E-06", access.span, "「访问方式」", "他物")
-        return storage_texture(family, types.FORMATS[format.text], ACCESSES[access.text])
+        if access not in ACCESSES:
+            raise fail("E-06", arguments[1].span, "「访问方式」", "他物", help="「只读」「只写」或「读写」")
+        return storage_texture(family, types.FORMATS[format.text], ACCESSES[access])
 
     return construct
 
