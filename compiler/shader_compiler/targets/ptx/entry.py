@@ -149,14 +149,14 @@ def _lines(entry: Entry, arguments: tuple[Argument, ...]) -> list[str]:
     function = entry.function
     _check_shared(entry)
     parameters = [f"\t.param .u64 {_name(a)}" for a in arguments]
-    _, y, z = entry.block.size
+    x, y, z = entry.block.threads
     merged = entry.block.workgroups
     return [
         *([f"// a block is {merged} workgroups, side by side along x"] if merged > 1 else ()),
         f".visible .entry {names.entry_name(function.name)}(",
         ",\n".join(parameters),
         ")",
-        f".reqntid {entry.block.width}, {y}, {z}",
+        f".reqntid {x}, {y}, {z}",
         "{",
         *[f"\t{declaration}" for declaration in entry.memory.values()],
         *entry.emitter.body(),

@@ -29,9 +29,10 @@ class Block(NamedTuple):
     workgroups: int = 1
 
     @property
-    def width(self) -> int:
-        """Threads along x."""
-        return self.size[0] * self.workgroups
+    def threads(self) -> Size:
+        """The block's own size."""
+        x, y, z = self.size
+        return x * self.workgroups, y, z
 
 
 def builtin_input(emitter: Emitter, name: str, block: Block, span: Span) -> Lanes:
@@ -66,8 +67,8 @@ def _triple(emitter: Emitter, name: str) -> Lanes:
 
 def _thread_id(emitter: Emitter, block: Block) -> Lanes:
     """The place in the block."""
-    extent = (block.width, *block.size[1:])
-    return tuple([_special(emitter, f"tid.{axis}") if n > 1 else "0" for axis, n in zip("xyz", extent, strict=True)])
+    sizes = zip("xyz", block.threads, strict=True)
+    return tuple([_special(emitter, f"tid.{axis}") if n > 1 else "0" for axis, n in sizes])
 
 
 def _workgroup_in_block(emitter: Emitter, block: Block) -> str:
@@ -97,8 +98,7 @@ def _local_id(emitter: Emitter, block: Block) -> Lanes:
 
 
 def _global_id(emitter: Emitter, block: Block) -> Lanes:
-    extent = (block.width, *block.size[1:])
-    parts = zip(_triple(emitter, "ctaid"), extent, _thread_id(emitter, block), strict=True)
+    parts = zip(_triple(emitter, "ctaid"), block.threads, _thread_id(emitter, block), strict=True)
     return tuple([emitter.at_entry("mad.lo.u32", "r", group, str(n), thread) for group, n, thread in parts])
 
 

@@ -22,8 +22,8 @@ from .inputs import WARP, Block, Size
 
 __all__ = ["block_of"]
 
-# At 256 threads a block the block rate is above what memory lets any kernel do with them. More would not only
-# gain nothing: 256 is the most that leaves each thread all the 255 registers that it can have.
+# At an H200's block rate its memory moves 2.6 KB a block: with 256 threads, memory is what a kernel waits for that
+# moves 10 bytes in each. It is also the most threads that leave each all the 255 registers that it can have.
 MAX_THREADS = 256
 SUBGROUP_INPUTS = frozenset(("subgroup_invocation_id", "subgroup_size", "subgroup_id", "num_subgroups"))
 
