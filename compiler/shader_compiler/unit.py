@@ -23,7 +23,8 @@ class Argument(Node):
     - "unused": a place that PTX's order reserves for a binding that this entry does not use;
     - "length": the byte length of the buffer at (`group`, `binding`) (PTX: one u64 each);
     - "num_workgroups_x": WGSL's `num_workgroups.x`, where blocks hold several workgroups (PTX: a u64);
-    - "lengths": the array of byte lengths as u32 (MSL): entry i belongs to `members[i]`.
+    - "lengths": the array of byte lengths as u32 (MSL), of a longer buffer the largest u32: entry i belongs to
+      `members[i]`.
 
     `index` is the position (PTX: of the parameter; MSL: the buffer, texture or sampler index).
     """

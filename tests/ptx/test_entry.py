@@ -47,7 +47,19 @@ def test_no_buffers_no_parameters():
 
 
 @pytest.mark.parametrize(
-    ("elements", "bytes", "count"), [("u32", 40, 10), ("vec3<f32>", 100, 6), ("array<u32, 5>", 2**33 + 39, 429496731)]
+    ("elements", "bytes", "count"),
+    [
+        ("u32", 40, 10),
+        ("vec3<f32>", 100, 6),
+        ("array<u32, 5>", 2**33 + 39, 429496731),
+        ("u32", -1, 0),
+        ("u32", -16, 0),
+        ("u32", 2**34 - 1, 2**32 - 1),
+        ("u32", 2**34, 2**32 - 1),
+        ("vec3<f32>", 2**36 + 16, 2**32 - 1),
+        ("array<u32, 5>", 5 * 2**34 - 1, 2**32 - 1),
+        ("array<u32, 5>", 5 * 2**34, 2**32 - 1),
+    ],
 )
 def test_lengths_count_elements(elements, bytes, count):
     from .interpreter import Memory, parse, run

@@ -1,5 +1,7 @@
 """Which indexes get a clamp, and which keep theirs because their range is known."""
 
+import re
+
 import pytest
 from shader_compiler.transform.bounds_checks import bounds_checks
 
@@ -8,8 +10,12 @@ from tests.programs import body_after
 TILE = "var<workgroup> tile: array<array<f32, 16>, 16>; var<workgroup> line: array<f32, 256>; "
 
 
+GUARD = re.compile(r"if \(.*arrayLength\(&\w+\) == 0u.*\n  return;\n\}\n")
+
+
 def checked(body: str, size: str = "16, 16") -> str:
-    return body_after(bounds_checks, body, before=TILE, size=size)
+    """The statements after the pass, without the guard that `test_empty_buffers` is about."""
+    return GUARD.sub("", body_after(bounds_checks, body, before=TILE, size=size), count=1)
 
 
 @pytest.mark.parametrize(

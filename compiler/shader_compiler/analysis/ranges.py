@@ -53,6 +53,7 @@ from .values import (
     Place,
     State,
     assign,
+    is_below_length,
     is_in_range,
     is_nonzero,
     is_plain,
@@ -70,7 +71,8 @@ MAX_LOOP_DEPTH = 5
 
 
 class Facts(Node):
-    """`in_range`: `Index` nodes that never leave what they index.
+    """`in_range`: `Index` nodes that never leave what they index, if every buffer holds at least one element of its
+    runtime-sized array. `below_length`: those among them that were compared with the array's length.
 
     The others hold `Binary` nodes. `nonzero`: `/` and `%` on integers that never divide by zero.
     `no_overflow`: those that never divide the most negative number by -1. `plain`: `/` and `%` in both,
@@ -79,6 +81,7 @@ class Facts(Node):
     """
 
     in_range: set[Expression]
+    below_length: set[Expression]
     nonzero: set[Expression]
     no_overflow: set[Expression]
     plain: set[Expression]
@@ -87,7 +90,7 @@ class Facts(Node):
 
 def analyze(module: Module) -> Facts:
     """The facts of all functions. A function's parameters are what its callers pass."""
-    facts = Facts(set(), set(), set(), set(), set())
+    facts = Facts(set(), set(), set(), set(), set(), set())
     arguments: dict[Parameter, State] = {}
     for function in reversed(callees_first(module)):
         _Execution(facts, arguments).function(function)
@@ -130,6 +133,8 @@ class _Execution:
             for expression in subexpressions(outermost):
                 if isinstance(expression, Index) and is_in_range(state, expression):
                     self.facts.in_range.add(expression)
+                    if is_below_length(state, expression):
+                        self.facts.below_length.add(expression)
                 elif isinstance(expression, Binary) and _may_need_care(expression):
                     self.record_operands(state, expression)
 

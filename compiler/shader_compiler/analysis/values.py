@@ -34,8 +34,8 @@ from .intervals import Interval, everything, join, meet
 from .uses import root_of
 
 __all__ = [
-    "Place", "State", "assign", "indexed_count", "is_in_range", "is_nonzero", "is_plain", "joined", "never_overflows", "place_of", "range_of",
-    "refine",
+    "Place", "State", "assign", "indexed_count", "is_below_length", "is_in_range", "is_nonzero", "is_plain", "joined",
+    "never_overflows", "place_of", "range_of", "refine",
 ]  # fmt: skip
 
 Place = tuple[Any, ...]
@@ -330,8 +330,13 @@ def is_in_range(state: State, index: Index) -> bool:
     low, high = range_of(state, index.index)
     if low < 0 or count is None:
         return False
+    return high < count or is_below_length(state, index)
+
+
+def is_below_length(state: State, index: Index) -> bool:
+    """Whether `index` was compared with the length of the runtime-sized array that it is an index of."""
     place = place_of(state, index.index)
-    return high < count or (place is not None and (*place, "below length", root_of(index.base)) in state)
+    return place is not None and (*place, "below length", root_of(index.base)) in state
 
 
 def is_plain(state: State, e: Binary) -> bool:

@@ -7,16 +7,17 @@
 An index that is out of range selects the last element instead: memory of this array, and no other's.
 A negative index becomes a large one by its conversion to u32. Where `analysis.ranges` proves an index
 to be in range it stays as it is. Arrays whose count is an override expression need
-`substitute_overrides` first.
+`substitute_overrides` first. Where a buffer may be too short for a last element, see `empty_buffers`.
 """
 
 from __future__ import annotations
 
-from ..analysis.ranges import analyze
+from ..analysis.ranges import Facts, analyze
 from ..analysis.values import indexed_count
 from ..ir.expressions import Binary, Builtin, Convert, Expression, Index, Literal
 from ..ir.module import Module
 from ..ir.types import U32, Array, Pointer, Type
+from .empty_buffers import leave_if_empty
 from .overloads import overload
 from .rewrite import Rewriter
 
@@ -29,18 +30,24 @@ def bounds_checks(module: Module, *, values: bool = True) -> Module:
     `values=False` leaves indexes of values (not of memory) alone, for a target where a wrong one
     reads an unspecified component and nothing else.
     """
-    return _BoundsChecks(analyze(module).in_range, values=values).module(module)
+    facts = analyze(module)
+    checks = _BoundsChecks(facts, values=values)
+    return leave_if_empty(checks.module(module), checks.below_length)
 
 
 class _BoundsChecks(Rewriter):
-    def __init__(self, proven: set[Expression], *, values: bool) -> None:
+    def __init__(self, facts: Facts, *, values: bool) -> None:
         super().__init__({})
-        self.proven = proven
+        self.facts = facts
         self.values = values
+        # The `Index` nodes of `Facts.below_length` as they are after the pass.
+        self.below_length: set[Expression] = set()
 
     def expression(self, expression: Expression) -> Expression:
         rewritten = super().expression(expression)
-        if not isinstance(rewritten, Index) or expression in self.proven:
+        if expression in self.facts.below_length:
+            self.below_length.add(rewritten)
+        if not isinstance(rewritten, Index) or expression in self.facts.in_range:
             return rewritten
         if not self.values and not isinstance(rewritten.base.type, Pointer):
             return rewritten

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ...analysis.needs import Needs
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.handles import Sampler, Texture
 from ...ir.module import Function, GlobalVariable, Module
 from ...unit import Argument
-from .needs import Needs
 
 __all__ = ["Kind", "arguments", "index_of", "kind_of", "lengths_index"]
 

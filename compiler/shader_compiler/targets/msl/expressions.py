@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...analysis.needs import root
 from ...ir.expressions import (
     Binary,
     Bitcast,
@@ -32,7 +33,6 @@ from ...ir.types import BOOL, I32, U32, Array, Matrix, Pointer, Scalar, Struct, 
 from .builtins import spell
 from .helpers import HELPERS
 from .literals import scalar_literal
-from .needs import root
 from .output import Output
 from .tile_helpers import TENSOR_FILL
 from .wrapping import unsigned

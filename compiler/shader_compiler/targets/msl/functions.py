@@ -129,4 +129,6 @@ def _length(output: Output, variable: GlobalVariable, size: str) -> str:
     assert found is not None
     offset, stride = found
     name = output.names.declare(length_key(variable), f"{variable.name}_length")
-    return f"const uint {name} = {f'({size} - {offset}u)' if offset else size} / {stride}u;"
+    # A buffer may be too short for what stands before the array.
+    bytes = f"(max({size}, {offset}u) - {offset}u)" if offset else size
+    return f"const uint {name} = {bytes} / {stride}u;"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...analysis.needs import Needs, Roots, needs
 from ...ir.module import Function, Module
 from ...metal_words import RESERVED
 from ...options import Options
 from ..names import Namer
-from .needs import Needs, Roots, needs
 from .structures import Structures
 
 __all__ = ["Output"]

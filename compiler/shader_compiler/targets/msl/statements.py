@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...analysis.needs import argument_root
 from ...ir.expressions import Expression
 from ...ir.statements import (
     Block,
@@ -30,7 +31,6 @@ from .effects import effect
 from .expressions import length_key, place, text, zero
 from .literals import scalar_literal
 from .loops import Shape, names_to_hoist, needs_progress, shape_of
-from .needs import argument_root
 from .output import Output
 from .results import RESULT
 
