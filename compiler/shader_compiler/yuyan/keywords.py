@@ -53,4 +53,4 @@ _SHOWN = {
 
 def describe(kinds: set[int]) -> list[str]:
     """What to call tokens of these kinds in a message, operators and strings left out."""
-    return [_SHOWN[kind] for kind in sorted(kinds) if kind in _SHOWN]
+    return list(dict.fromkeys(_SHOWN[kind] for kind in sorted(kinds) if kind in _SHOWN))

@@ -39,6 +39,8 @@ LEXEME = re.compile(
     """,
     re.VERBOSE,
 )
+# A number without its quotes, which is told of as a whole.
+NUMERAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 ESCAPES = {"换行": "\n", "制表": "\t", "』": "』", "「：": "「："}
 # What to write instead of characters of other keyboards.
 FULL_WIDTH = {
@@ -147,6 +149,9 @@ def _words(run: str) -> list[Piece]:
 
 
 def _end_of_unknown(squeezed: str, at: int) -> int:
+    numeral = NUMERAL.match(squeezed, at)
+    if numeral is not None:
+        return numeral.end()
     found = WORD.search(squeezed, at)
     end = found.start() if found is not None else len(squeezed)
     # Punctuation is told of one by one.

@@ -27,6 +27,14 @@ SAID: dict[str, tuple[str, str, str | None]] = {
     "W0801": ("W-03", "工作组之线逾网页图算之常限（二百五十六）", "减之，或于宿主求大其限"),
     "W0802": ("W-04", "工作组变量逾网页图算之常限（一万六千三百八十四字）", "减之，或于宿主求大其限"),
 }
+# What stands in a label of the analyses, and what it is called here; a label may say several things.
+LABELS = {
+    "may not come here": "诸线或不皆至此", "must give the same": "诸线所予须同", "go different ways": "诸线于此或分",
+    "is called here": "于此召之", "given to": "于此予之", "of this call": "为此召之参",
+    "differ between": "诸线所得或异", "differs between": "诸线所得各异", "an input of its own": "诸线所得各异",
+    "private memory": "此存诸线各有之", "may write while": "诸线或方书此存", "write to the texture": "诸线或方书此纹理",
+    "first here": "先见于此", "second here": "复见于此", "in this uniform buffer": "在此均匀缓冲",
+}  # fmt: skip
 # Why a target refuses, by the code of its own diagnostic.
 REASONS = {
     "E0700": "网页图算无此片之算",
@@ -60,8 +68,12 @@ def localized(diagnostic: Diagnostic) -> Diagnostic:
     code, message, help = said
     if diagnostic.severity == "warning":
         code = f"W{code[1:]}"
-    labels = [Label(label.span) for label in diagnostic.labels]
+    labels = [Label(label.span, _label(label.text)) for label in diagnostic.labels]
     return Diagnostic(code, message, *labels, help=help)
+
+
+def _label(text: str) -> str:
+    return "；".join(dict.fromkeys(said for phrase, said in LABELS.items() if phrase in text))
 
 
 def target_failure(diagnostic: Diagnostic, target: Target, source: Source) -> Diagnostic:

@@ -21,7 +21,9 @@ from .lexer import Tokens, tokenize
 
 __all__ = ["parse"]
 
-END = KINDS["END"]
+END, YE = KINDS["END"], KINDS["YE"]
+# What follows the name at the start of a declaration.
+DEFINING = {KINDS[kind] for kind in ("NAI", "ZHE", "JI", "LI")}
 OPENING, CLOSING = (KINDS["LP"], KINDS["LB"]), (KINDS["RP"], KINDS["RB"])
 # More errors do not help anybody.
 MAX_ERRORS = 50
@@ -75,6 +77,8 @@ def _unexpected(tokens: Tokens, token: int, first: int, allowed: set[int]) -> Di
     open_bracket = _open_bracket(tokens, first, token)
     if tokens.kinds[token] == END and open_bracket is not None:
         return unreadable(f"「{tokens.texts[open_bracket]}」未闭", tokens.span(open_bracket, open_bracket))
+    if token - 2 >= first and tokens.kinds[token] in DEFINING and tokens.kinds[token - 2] == YE:
+        return unreadable("前句未终", tokens.span(token - 2, token - 2), "句末之「也」后书「。」")
     expected = describe(allowed)
     help = f"此处可书：{' '.join(expected)}" if 0 < len(expected) <= 8 else None
     if tokens.kinds[token] == END and not tokens.texts[token]:

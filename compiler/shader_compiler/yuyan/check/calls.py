@@ -93,7 +93,8 @@ def _arguments(
 
 def _count(node: ast.Expression, wanted: int, values: list[ast.Expression]) -> None:
     if len(values) != wanted:
-        raise fail("E-18", node.span, note=f"当予 {wanted} 参，而予 {len(values)}")
+        help = "实参之为召者当括之：甲 于（乙 于 丙）" if len(values) > wanted else None
+        raise fail("E-18", node.span, note=f"当予 {wanted} 参，而予 {len(values)}", help=help)
 
 
 def _builtin(

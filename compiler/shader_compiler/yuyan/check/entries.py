@@ -68,7 +68,7 @@ def _workgroup_size(c: Checker, node: ast.Expression) -> Size:
 def _size(c: Checker, node: ast.Expression) -> int | Expression:
     size = integer_or_override(c, node)
     if isinstance(size, int) and not 0 < size < 2**31:
-        raise fail("E-21", node.span)
+        raise fail("E-21", node.span, note="工作组之大自一始")
     return size
 
 

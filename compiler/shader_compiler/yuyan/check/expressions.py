@@ -69,7 +69,7 @@ def named(c: Checker, span: Span, meaning: Meaning, place: Place) -> Term:
             raise fail("E-06", span, "值", "类" if isinstance(meaning, ClassMeaning) else "入口项")
     if isinstance(meaning, BuiltinName) and not functions.is_function(meaning.name):
         raise fail("E-06", span, "值", f"「{meaning.name}」")
-    raise fail("E-18", span)
+    raise fail("E-18", span, help=f"召之则以「于」予其参：{''.join(span.text.split())}于…")
 
 
 def _at(value: Expression, span: Span) -> Expression:

@@ -58,7 +58,12 @@ def part_number(node: ast.Element, type: Vector | Matrix | Array) -> int:
     """Which element 中 names, by its number."""
     index = integer_of(node.name.text)
     if index is None:
-        raise fail("E-16f", node.name.span, note=f"{show(type)}无项「{node.name.text}」")
+        help = (
+            "其分曰「横」「纵」「深」「权」，或「零」「一」「二」「三」"
+            if isinstance(type, Vector)
+            else "以数举其元，自「零」始"
+        )
+        raise fail("E-16f", node.name.span, note=f"{show(type)}无项「{node.name.text}」", help=help)
     count = type.width if isinstance(type, Vector) else type.columns if isinstance(type, Matrix) else type.count
     if not isinstance(count, int) or not 0 <= index < count:
         raise fail("E-21", node.name.span, note=f"{show(type)}之项凡 {count}，自「零」数之")

@@ -134,9 +134,9 @@ def options_of(node: ast.Expression) -> dict[str, ast.Expression]:
 def _place(c: Checker, node: ast.Expression, *, has_access: bool) -> tuple[int, int, Access]:
     items = options_of(node)
     wanted = {"组", "号", "访问"} if has_access else {"组", "号"}
-    if set(items) != wanted:
-        wrong = "、".join(f"「{name}」" for name in sorted(set(items) ^ wanted))
-        raise fail("E-16f", node.span, note=f"项不合者：{wrong}")
+    for which, names in (("缺项", wanted - set(items)), ("无此项", set(items) - wanted)):
+        if names:
+            raise fail("E-16f", node.span, note=f"{which}：{'、'.join(f'「{name}」' for name in sorted(names))}")
     group, binding = integer(c, items["组"]), integer(c, items["号"])
     for number, name in ((group, "组"), (binding, "号")):
         if not 0 <= number < 2**31:
