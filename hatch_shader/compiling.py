@@ -85,7 +85,7 @@ class Task:
 def compile_source(source: Source, settings: Settings, imports: Imports, path: tuple[str, ...]) -> CompiledUnit:
     """Compile with settings; `path` is the source's own import path.
 
-    Raises CompileError also where a required target cannot be had.
+    Raises CompileError also where a required target cannot be had, and where there are several and none can.
     """
     options = settings.compiler_options(resolver=imports.resolve, module_path=path)
     try:
@@ -97,6 +97,8 @@ def compile_source(source: Source, settings: Settings, imports: Imports, path: t
             raise
         raise CompileError(_internal(error, source)) from None
     # A library of functions has no entry points, and so has nothing to lose in PTX.
+    if unit.entry_points and not unit.text and len(unit.failures) > 1:
+        raise CompileError(*unit.failures.values())
     required = settings.required if unit.entry_points else ()
     failed = [_required(unit.failures[target], target) for target in required if target in unit.failures]
     if failed:

@@ -27,16 +27,19 @@ class Source:
         self._line_starts: list[int] | None = None
 
     def line_starts(self) -> list[int]:
-        """Offsets of the first character of each line; WGSL's line breaks (3.2), CRLF as one."""
+        """Offsets of the first character of each line; WGSL's line breaks (3.2), CRLF as one. A byte order mark,
+        which 豫言 allows, is in no line.
+        """
         if self._line_starts is None:
-            self._line_starts = _line_starts(self.text)
+            first = 1 if self.dialect == "yuyan" and self.text.startswith("\ufeff") else 0
+            self._line_starts = _line_starts(self.text, first)
         return self._line_starts
 
     def position(self, offset: int) -> tuple[int, int]:
         """(line, column) of a character offset, both from 1, columns in characters."""
         starts = self.line_starts()
-        line = bisect_right(starts, offset)
-        return line, offset - starts[line - 1] + 1
+        line = max(bisect_right(starts, offset), 1)
+        return line, max(offset - starts[line - 1], 0) + 1
 
     def line(self, number: int) -> str:
         """The text of line `number` (from 1) without its line break."""
@@ -51,8 +54,8 @@ class Source:
 LINE_BREAKS = "\n\r\v\f\x85\u2028\u2029"
 
 
-def _line_starts(text: str) -> list[int]:
-    starts = [0]
+def _line_starts(text: str, first: int) -> list[int]:
+    starts = [first]
     for i, character in enumerate(text):
         if character in LINE_BREAKS and not (character == "\r" and text[i + 1 : i + 2] == "\n"):
             starts.append(i + 1)

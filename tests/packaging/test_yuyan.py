@@ -73,23 +73,27 @@ def double(tmp_path):
     return path
 
 
-def test_translating_prints_the_text_and_the_table_of_entries(run, double):
+def test_c_1_translating_prints_the_text_and_the_table_of_entries(run, double):
     """C-1, C-7: the text to standard output; entry item, function and stage to standard error."""
     assert run("译", double) == (0, WGSL, "加倍入口\t加倍\t计算\n")
 
 
-@pytest.mark.parametrize(
-    ("command", "start"), [("金属", "#include <metal_stdlib>\n"), ("千手", ".version 8.0\n.target sm_80\n")]
-)
-def test_other_targets_have_the_same_table(run, double, command, start):
-    """C-2, C-3."""
-    status, out, err = run(command, double)
+def test_c_2_metal_has_the_same_table(run, double):
+    status, out, err = run("金属", double)
     assert (status, err) == (0, "加倍入口\t加倍\t计算\n")
-    assert out.startswith(start)
+    assert out.startswith("#include <metal_stdlib>\n")
 
 
-def test_checking(run, tmp_path, double):
-    """C-4, C-7: 0 if all is well, 1 for errors, which are Chinese, with the line and a caret."""
+def test_c_3_cuda_has_the_same_table(run, double):
+    """The entry point's name in the text is made from the function's."""
+    status, out, err = run("千手", double)
+    assert (status, err) == (0, "加倍入口\t加倍\t计算\n")
+    assert out.startswith(".version 8.0\n.target sm_80\n")
+    assert ".visible .entry yy_e5_8a_a0_e5_80_8d(" in out
+
+
+def test_c_4_checking(run, tmp_path, double):
+    """0 if all is well, 1 for errors, which are Chinese, with the line and a caret."""
     assert run("检查", double) == (0, "", "")
     broken = tmp_path / "误.着色器.豫"
     broken.write_text(HEAD + "「甲」者「乙」也。", encoding="utf-8")
@@ -107,8 +111,8 @@ def test_any_file_of_the_language_is_read_as_it(run, tmp_path, name):
     assert run("译", path) == (0, WGSL, "加倍入口\t加倍\t计算\n")
 
 
-def test_generating(run, double):
-    """C-5: the module that a build would make."""
+def test_c_5_generating(run, double):
+    """The module that a build would make."""
     status, out, _ = run("生成", double)
     namespace = {}
     exec(out, namespace)
@@ -117,8 +121,38 @@ def test_generating(run, double):
     assert namespace["加倍入口并线汇编名"] == "yy_e5_8a_a0_e5_80_8d"
 
 
-def test_an_interface_is_for_shading_sources_alone(run, tmp_path):
-    """B-7, E-05."""
+def test_c_6_the_package_is_found_where_the_command_runs(run, project, monkeypatch):
+    """At the project's root a source is named by its path there, and imports what its package has."""
+    root = project({
+        "核/求.着色器.豫": "寻观「demo_package」之「数」之书。" + DOUBLE.replace("（「新无三二」于「二」）", "「倍率」"),
+        "数.着色器.豫": HEAD + "「倍率」者「新无三二」于「三」也。",
+    })  # fmt: skip
+    monkeypatch.chdir(root)
+    status, out, _ = run("译", "src/demo_package/核/求.着色器.豫")
+    assert status == 0
+    assert out.startswith("const 倍率 = 3u;\n")
+    assert run("检查", "src/demo_package/核/求.着色器.豫")[0] == 0
+
+
+def test_c_7_the_table_and_the_exit_status(run, tmp_path, double):
+    """One line an entry point, with tabs; 0, 1 for errors in the source, 2 for wrong usage; errors to stderr."""
+    stages = tmp_path / "阶.着色器.豫"
+    stages.write_text(
+        DOUBLE + "「顶」乃化「四维浮」为「裁剪位置」者也。「顶」者得「位」而「位」也。「顶入口」乃「顶点入口」也。「顶入口」者「顶点入口项」于「顶」也。"
+        "「片」乃化「有」为「片元颜色」者也。「片」者得「无」而「四维同」于（「新浮三二」于「一」）也。「片入口」乃「片元入口」也。「片入口」者「片元入口项」于「片」也。",
+        encoding="utf-8",
+    )  # fmt: skip
+    status, _, err = run("译", stages)
+    assert (status, err) == (0, "加倍入口\t加倍\t计算\n顶入口\t顶\t顶点\n片入口\t片\t片元\n")
+    double.write_text("「甲」者", encoding="utf-8")
+    assert run("译", double)[:2] == (1, "")
+    with pytest.raises(SystemExit) as usage:
+        run("译")
+    assert usage.value.code == 2
+
+
+def test_b_7_an_interface_is_for_shading_sources_alone(run, tmp_path):
+    """E-05."""
     interface = tmp_path / "声.着色器.接口.豫"
     interface.write_text("「长」即「《《内建类型：整数》》」也。", encoding="utf-8")
     status, _, err = run("检查", interface)

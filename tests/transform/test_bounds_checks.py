@@ -55,7 +55,7 @@ def test_an_index_that_may_be_out_of_range_is_clamped(body, expected):
         "if (id.x < arrayLength(&words)) {\n  words[id.x] = 1u;\n}",
         "let n = arrayLength(&words);\nfor (var i: u32 = id.x; i < n; i = i + 64u) {\n  words[i] = 1u;\n}",
         "let x = min(id.xy, vec2<u32>(15u));\ntile[x.y][x.x] = 1.0f;",
-        "if (all(id.xy < vec2<u32>(16u))) {\n  tile[id.y][id.x] = 1.0f;\n}",
+        "if (all((id.xy < vec2<u32>(16u)))) {\n  tile[id.y][id.x] = 1.0f;\n}",
         "var k: u32 = 3u;\nloop {\n  if (k == 12u) {\n    break;\n  }\n  line[k] = 1.0f;\n"
         "  continuing {\n    k = k + 1u;\n    break if k > 20u;\n  }\n}",
         "switch (id.x) {\n  case 3, 9: {\n    line[id.x] = 1.0f;\n  }\n  default: {\n  }\n}",

@@ -27,7 +27,7 @@ def test_errors(path, golden):
     golden(expected_path(path, "txt"), errors_of(source_of(path)))
 
 
-def test_no_file_is_stale():
+def test_c_8_each_case_has_its_texts_and_no_other():
     wanted = {expected_path(path, target) for path in CASES for target in TARGETS}
     wanted |= {expected_path(path, "txt") for path in ERRORS}
     found = {file for path in (*CASES, *ERRORS) for file in path.parent.glob("*.expected.*")}

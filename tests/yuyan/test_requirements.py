@@ -1,40 +1,57 @@
-"""Every numbered requirement and error rule has a case or a test, and every case shows something."""
+"""Every numbered requirement and error rule has a case or a test of its name, and every case shows something."""
+
+import re
 
 from .inputs import CASES, ERRORS, HERE, name_of
-from .requirements import ERROR_RULES, LIMITS, REQUIREMENTS
+from .requirements import DIFFERENCES, ERROR_RULES, LIMITS, REQUIREMENTS, WARNINGS, WITHOUT_COUNTERPART
 
 NAMES = {name_of(path) for path in (*CASES, *ERRORS)}
-# Left out: how another implementation's build keeps its caches (B-9 to B-13) and its files (C-0, C-6).
-SECTIONS = {"L": 13, "G": 10, "T": 12, "M": 10, "P": 10, "S": 6, "X": 7, "Z": 2}
+SECTIONS = {"L": 13, "G": 10, "T": 12, "B": 14, "M": 10, "P": 10, "S": 6, "X": 7, "Z": 2, "Q": 17}
 NUMBERED = {
     *(f"{letter}-{n}" for letter, last in SECTIONS.items() for n in range(1, last + 1)),
     *(f"W-{n}" for first, last in ((1, 14), (20, 24), (30, 40)) for n in range(first, last + 1)),
-    *(f"B-{n}" for n in (*range(1, 9), 14)), *(f"C-{n}" for n in (1, 2, 3, 4, 5, 7, 8)),
+    *(f"C-{n}" for n in range(9)),
 }  # fmt: skip
+RULES = {f"E-{n:02}" for n in range(1, 25)}
+
+# Cases that are named for what they show of the vocabulary, or after an example, or a form of a body.
+UNNUMBERED = re.compile("内建|例|F-")
+TESTS = "".join(path.read_text(encoding="utf-8") for folder in (HERE, HERE.parent / "packaging")
+                for path in folder.glob("test_*.py"))  # fmt: skip
 
 
-def test_every_number_is_here():
-    assert set(REQUIREMENTS) == NUMBERED
-    assert set(ERROR_RULES) == {f"E-{n:02}" for n in range(1, 25)}
-    assert set(LIMITS) == {f"Q-{n}" for n in range(1, 18)}
+def number_of(name: str) -> str:
+    """W-3 of W-3-资源."""
+    return "-".join(name.partition(".")[0].split("-")[:2])
 
 
-def test_what_shows_them_exists():
-    for number, shown in {**REQUIREMENTS, **LIMITS, **ERROR_RULES}.items():
+def test_every_case_has_a_number_that_there_is():
+    for name in NAMES:
+        assert UNNUMBERED.match(name) or number_of(name) in NUMBERED | RULES | set(WARNINGS), name
+
+
+def test_every_number_has_a_case_or_test_of_its_name():
+    own = {number_of(name) for name in NAMES}
+    own |= {f"{letter.upper()}-{n}" for letter, n in re.findall(r"def test_([a-z])_(\d+)_", TESTS)}
+    assert set(WITHOUT_COUNTERPART) == (NUMBERED | RULES) - own
+
+
+def test_the_lists_are_of_numbers():
+    assert set(REQUIREMENTS) | set(LIMITS) | set(DIFFERENCES) <= NUMBERED
+    assert set(ERROR_RULES) <= RULES
+
+
+def test_what_else_shows_them_exists():
+    for number, shown in {**REQUIREMENTS, **LIMITS, **ERROR_RULES, **WARNINGS}.items():
         for name in shown:
             file, _, function = name.partition("::")
             found = name in NAMES or (function and f"def {function}(" in (HERE / file).read_text(encoding="utf-8"))
             assert found, f"{number}: {name}"
 
 
-def test_every_error_rule_has_a_case_of_its_name():
-    for rule, shown in ERROR_RULES.items():
-        assert any(name in NAMES and name.startswith(rule) for name in shown), rule
-
-
 def test_messages_have_their_rule():
-    """Each error case is named after a rule and gives it."""
+    """Each error case that is named after a rule gives it; one that is named after another number gives an error."""
     for path in ERRORS:
-        rule = "-".join(name_of(path).partition(".")[0].split("-")[:2])
+        rule = number_of(name_of(path))
         text = path.with_name(f"{name_of(path)}.expected.txt").read_text(encoding="utf-8")
-        assert f"[{rule}]" in text, path.name
+        assert f"[{rule if rule in RULES | set(WARNINGS) else 'E'}" in text, path.name

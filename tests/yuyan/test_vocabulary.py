@@ -11,7 +11,7 @@ from tests.conformance.harness import tint_error
 from .inputs import CASES, source_of
 
 # Classes of what the definitions of resources and entry points take: they are written as 组值, never by name.
-ONLY_IN_THE_INTERFACE = {"元类型", "字符串", "访问方式", "绑定项", "资源位", "计算选项"}
+ONLY_IN_THE_INTERFACE = {"字符串", "访问方式", "绑定项", "资源位", "计算选项"}
 
 
 def test_every_name_stands_in_a_case():

@@ -53,11 +53,13 @@ class Literal(Expression):
     `Construct` without parts instead, so that large ones cost nothing.
 
     `form` says how the source wrote a number, where a printer can say it so: "bare", without a type
-    (`let a = 3;`), or "constructed", by naming the type (`f16(1.0)`). It changes nothing of the meaning.
+    (`let a = 3;`), or "constructed", by naming the type (`f16(1.0)`). `digits` is what it wrote of an f16 or
+    f32, with a point, where a printer is to keep that (`0.50`). Neither changes anything of the meaning.
     """
 
     value: PythonValue
     form: OneOf["plain", "bare", "constructed"] = "plain"
+    digits: str = ""
 
 
 class Name(Expression):

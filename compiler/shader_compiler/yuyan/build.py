@@ -23,6 +23,7 @@ from ..ir.module import Constant
 from ..ir.types import (
     ABSTRACT_FLOAT,
     ABSTRACT_INT,
+    F16,
     F32,
     I32,
     U32,
@@ -87,10 +88,10 @@ def _literal(expression: Expression) -> Literal | None:
     return folded if isinstance(folded, Literal) else None
 
 
-def literal(span: Span, type: Type, value: bool | float) -> Literal:
-    """A number as a literal; E-21 where the class does not hold it."""
+def literal(span: Span, type: Type, value: bool | float, digits: str = "") -> Literal:
+    """A number as a literal; E-21 where the class does not hold it. `digits`: how the source writes it."""
     abstract = ABSTRACT_FLOAT if isinstance(value, float) else ABSTRACT_INT
-    source = Literal(span, abstract, value)
+    source = Literal(span, abstract, value, digits=digits)
     if type is abstract:
         return source
     converted = convert_to(span, type, source)
@@ -111,7 +112,7 @@ def convert_to(span: Span, type: Type, value: Expression, form: Form = "construc
     except (CompileError, AssertionError):
         raise fail("E-21", span) from None
     assert isinstance(converted, Literal)
-    return Literal(span, type, converted.value, form)
+    return Literal(span, type, converted.value, form, value.digits if type in (F16, F32) else "")
 
 
 def concrete(expression: Expression) -> Expression:

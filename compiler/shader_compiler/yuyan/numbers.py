@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["integer_of", "number_of", "resembles_number"]
+__all__ = ["digits_of", "integer_of", "number_of", "resembles_number"]
 
 DIGITS = {**{d: d for d in "0123456789"}, **{d: str(i) for i, d in enumerate("零一二三四五六七八九")}}
 NUMBER = re.compile(r"(0[xX][0-9A-Fa-f]+)\Z|[0-9零一二三四五六七八九]+(?:[.点][0-9零一二三四五六七八九]+)?\Z")
@@ -28,6 +28,16 @@ def number_of(name: str) -> int | float | None:
         return int(name, 16)
     text = "".join([DIGITS.get(character, ".") for character in name])
     return float(text) if "." in text else int(text)
+
+
+def digits_of(name: str) -> str:
+    """The digits of a decimal number that `number_of` knows, in ASCII, with a point; zeros before them are left out.
+    "" for a hexadecimal one.
+    """
+    if name[1:2] in ("x", "X"):
+        return ""
+    whole, _, fraction = "".join([DIGITS.get(character, ".") for character in name]).partition(".")
+    return f"{whole.lstrip('0') or '0'}.{fraction or '0'}"
 
 
 def integer_of(name: str) -> int | None:

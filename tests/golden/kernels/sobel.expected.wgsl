@@ -17,7 +17,7 @@ fn brightness(x: i32, y: i32) -> f32 {
 
 @compute @workgroup_size(8, 8)
 fn sobel(@builtin(global_invocation_id) id: vec3<u32>) {
-  if (any(id.xy >= vec2<u32>(size.width, size.height))) {
+  if (any((id.xy >= vec2<u32>(size.width, size.height)))) {
     return;
   }
   let x = i32(id.x);

@@ -37,7 +37,7 @@ fn main() {
   next();
   _ = twice(3u);
   out[3] = out[3] + next();
-  out[4] = select(next(), later(), pair.x > 1u);
+  out[4] = select(next(), later(), (pair.x > 1u));
   if (next() > 3u && next() < 9u) {
     out[5] = array<u32, 3>(next(), 7u, count)[pair.x % 3u];
   }

@@ -19,7 +19,7 @@ fn mark(where_to: texture_storage_2d<rgba8unorm, write>, at: vec2<u32>) {
 @compute @workgroup_size(8, 8)
 fn main(@builtin(global_invocation_id) id: vec3<u32>) {
   textureBarrier();
-  if (any(id.xy >= textureDimensions(source)) || id.z >= textureNumLayers(layers)) {
+  if (any((id.xy >= textureDimensions(source))) || id.z >= textureNumLayers(layers)) {
     return;
   }
   let first = textureLoad(counts, id.x).x;

@@ -18,5 +18,5 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
   halves[0].b = clamp(fma(h.b, h.b, vec3<f16>(1.0h)), vec3<f16>(0.0h), vec3<f16>(65504.0h)) + sqrt(h.c[1]);
   halves[0].c = h.c + 0.1h * h.c;
   floats[1] = vec4<f32>(v) + f32(dot(v, v)) + vec4<f32>(vec4<i32>(v)) + vec4<f32>(vec4<u32>(v));
-  floats[2].x = bitcast<f32>(v.xy) + f32(h.a < 0.5h);
+  floats[2].x = bitcast<f32>(v.xy) + f32((h.a < 0.5h));
 }

@@ -89,4 +89,4 @@ def test_arguments_do_not_become_a_template_list():
     text = f"fn g(x: bool, y: bool) {{ }} fn main({INPUTS}) {{ g((a < b), (c > (a))); }}"
     after = text_of(module_of(text))
     assert tint_error(after) is None
-    assert body_of(after) == "g((a < b), c > a);"
+    assert body_of(after) == "g((a < b), (c > a));"

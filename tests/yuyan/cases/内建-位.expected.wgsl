@@ -45,8 +45,8 @@ fn 诸位(@builtin(global_invocation_id) 号: vec3<u32>) {
   字[30u] = u32(bitcast<f32>(甲));
   字[31u] = select(乙, 甲, (甲 == 乙 && 甲 != 乙) || 甲 == 乙);
   字[32u] = select(乙, 甲, 甲 != 乙);
-  字[33u] = select(乙, 甲, 甲 > 乙);
-  字[34u] = select(乙, 甲, 甲 <= 乙);
+  字[33u] = select(乙, 甲, (甲 > 乙));
+  字[34u] = select(乙, 甲, (甲 <= 乙));
   浮[号.x] = bitcast<f32>(yy_正无穷);
   浮[号.y] = bitcast<f32>(yy_负无穷);
   浮[号.z] = bitcast<f32>(yy_非数);

@@ -29,7 +29,7 @@ fn 几何(@builtin(global_invocation_id) 号: vec3<u32>) {
   浮[41u] = length(甲);
   浮[42u] = distance(甲, 乙);
   浮[43u] = determinant(方阵);
-  浮[44u] = select(甲.x, 丙, all(甲 < 乙));
+  浮[44u] = select(甲.x, 丙, all((甲 < 乙)));
   浮[45u] = select(甲.x, 丙, any(!(甲 >= 乙)));
   浮[46u] = 0.0f;
 }

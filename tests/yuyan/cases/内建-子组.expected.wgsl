@@ -30,9 +30,9 @@ fn 子组诸算(@builtin(global_invocation_id) 号: vec3<u32>, @builtin(subgroup
   字[1u] = subgroupOr(乙);
   字[2u] = subgroupXor(乙);
   字[3u] = subgroupAdd(乙);
-  字[4u] = subgroupBallot(甲 < 0.0f).x;
-  字[5u] = select(序, 乙, subgroupAll(甲 < 0.0f));
-  字[6u] = select(序, 乙, subgroupAny(甲 < 0.0f));
+  字[4u] = subgroupBallot((甲 < 0.0f)).x;
+  字[5u] = select(序, 乙, subgroupAll((甲 < 0.0f)));
+  字[6u] = select(序, 乙, subgroupAny((甲 < 0.0f)));
   字[7u] = select(序, 乙, subgroupElect());
   字[8u] = 序 + 大 + 次 + 数;
 }

@@ -29,7 +29,7 @@ from ...ir.expressions import (
 from ...ir.module import Parameter
 from ...ir.statements import Value
 from ...ir.tensor_tile import TensorTile
-from ...ir.types import BOOL, I32, U32, Array, Matrix, Pointer, Scalar, Struct, Type, Vector, scalar_of
+from ...ir.types import BOOL, F16, F32, I32, U32, Array, Matrix, Pointer, Scalar, Struct, Type, Vector, scalar_of
 from .builtins import spell
 from .helpers import HELPERS
 from .literals import scalar_literal
@@ -142,7 +142,12 @@ def _load(output: Output, e: Load) -> str:
     return f"{output.structures.type_name(e.type)}({found})" if _is_packed(output, e.pointer) else found
 
 
+SUFFIXES: dict[Type, str] = {F32: "f", F16: "h"}
+
+
 def _literal(output: Output, e: Literal) -> str:
+    if e.digits:
+        return e.digits + SUFFIXES[e.type]
     text = constant(output, e.type, e.value)
     return f"int({text})" if e.form == "constructed" and e.type is I32 else text
 

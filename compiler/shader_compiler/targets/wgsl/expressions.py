@@ -1,4 +1,5 @@
-"""Expressions as WGSL text, with the fewest parentheses that WGSL's grammar (8) allows.
+"""Expressions as WGSL text, with the fewest parentheses that WGSL's grammar (8) allows, but that an argument
+that compares by order always has them.
 
 A node prints as `(text, level)`: the level says which grammar rule the text is. Each operator says
 which levels its operands may have; what has another stands in parentheses. The load rule (6.4.6) is
@@ -38,7 +39,7 @@ from .nesting import Nested
 __all__ = ["ExpressionPrinter", "number"]
 
 # The grammar's rules, tightest first. Those from AND on do not mix with each other.
-PRIMARY, UNARY, MULTIPLY, ADD, SHIFT, COMPARE, AND, OR, BIT_AND, BIT_OR, BIT_XOR = range(11)
+PRIMARY, UNARY, MULTIPLY, ADD, SHIFT, EQUATE, COMPARE, AND, OR, BIT_AND, BIT_OR, BIT_XOR = range(12)
 
 Levels = frozenset[int]
 
@@ -52,7 +53,8 @@ OPERATORS: dict[str, tuple[int, Levels, Levels]] = {
     **dict.fromkeys(("*", "/", "%"), (MULTIPLY, _up_to(MULTIPLY), _up_to(UNARY))),
     **dict.fromkeys(("+", "-"), (ADD, _up_to(ADD), _up_to(MULTIPLY))),
     **dict.fromkeys(("<<", ">>"), (SHIFT, _up_to(UNARY), _up_to(UNARY))),
-    **dict.fromkeys(("<=", ">", ">=", "==", "!="), (COMPARE, _up_to(SHIFT), _up_to(SHIFT))),
+    **dict.fromkeys(("==", "!="), (EQUATE, _up_to(SHIFT), _up_to(SHIFT))),
+    **dict.fromkeys(("<=", ">", ">="), (COMPARE, _up_to(SHIFT), _up_to(SHIFT))),
     # `a < b >> (c)` would be a template list (3.9).
     "<": (COMPARE, _up_to(SHIFT), _up_to(ADD)),
     "&&": (AND, _up_to(COMPARE, AND), _up_to(COMPARE)),
@@ -123,8 +125,6 @@ class ExpressionPrinter:
 
     def arguments(self, arguments: tuple[Expression, ...]) -> str:
         """The arguments of a call, without the parentheses."""
-        if len(arguments) == 1:
-            return self.value(arguments[0])
         return ", ".join([self._argument(a) for a in arguments])
 
     def call(self, call: Call | BuiltinCall) -> str:
@@ -137,9 +137,9 @@ class ExpressionPrinter:
         return self._print(moved) if isinstance(moved, Expression) else (self.call(moved), PRIMARY)
 
     def _argument(self, argument: Expression) -> str:
-        """One of several arguments. `f(a < b, c > d)` would be a template list (3.9)."""
+        """Not `f(a < b, c > d)`, which would be a template list (3.9)."""
         text, level = self._print(argument)
-        return f"({text})" if level == COMPARE and " < " in text else text
+        return f"({text})" if level == COMPARE else text
 
     def _print(self, expression: Expression) -> Printed:
         if isinstance(expression.type, Pointer):
@@ -232,8 +232,11 @@ def _load(printer: ExpressionPrinter, e: Load) -> Printed:
     return printer.reference(e.pointer) if moved is None else printer.moved(moved)
 
 
+SUFFIXES: dict[Type, str] = {F32: "f", F16: "h"}
+
+
 def _literal(printer: ExpressionPrinter, e: Literal) -> Printed:
-    text, level = printer.literal(e.value, e.type)
+    text, level = printer.literal(e.value, e.type) if not e.digits else (e.digits + SUFFIXES[e.type], PRIMARY)
     if e.form == "bare" and e.type in (I32, F32):
         return text.rstrip("if"), level
     return (f"f16({text[:-1]})", PRIMARY) if e.form == "constructed" and e.type is F16 else (text, level)
@@ -276,7 +279,7 @@ def _construct(printer: ExpressionPrinter, e: Construct) -> Printed:
 
 
 def _convert(printer: ExpressionPrinter, e: Convert) -> Printed:
-    return f"{e.type}({printer.value(e.value)})", PRIMARY
+    return f"{e.type}({printer.arguments((e.value,))})", PRIMARY
 
 
 def _bitcast(printer: ExpressionPrinter, e: Bitcast) -> Printed:

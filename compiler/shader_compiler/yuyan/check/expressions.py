@@ -11,7 +11,7 @@ from .. import ast
 from ..build import concrete, literal
 from ..classes import UNIT, CellClass, FunctionType, is_data, is_fixed, is_literal_class, show
 from ..errors import Undetermined, fail
-from ..numbers import number_of
+from ..numbers import digits_of, number_of
 from ..terms import Again, Binding, Branch, Choice, Let, Local, Loop, Nothing, Operation, Recursion, Sequence, Term
 from ..vocabulary import functions
 from .dispatch import SPECIAL, Call, Place, checks_in_place, refuses, term
@@ -41,7 +41,7 @@ def name(c: Checker, node: ast.Name, place: Place) -> Term:
     number = number_of(node.text) if meaning is None else None
     if number is not None:
         type = ABSTRACT_FLOAT if isinstance(number, float) else ABSTRACT_INT
-        return Operation.of(node.span, type, lambda: literal(node.span, type, number))
+        return Operation.of(node.span, type, lambda: literal(node.span, type, number, digits_of(node.text)))
     return named(c, node.span, c.meaning(node) if meaning is None else usable(meaning, node), place)
 
 

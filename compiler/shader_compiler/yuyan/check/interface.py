@@ -101,7 +101,7 @@ class _Side:
             raise fail("E-10", span, note="编号之入出惟可为数之标量与向量")
         location = self.location if written.location is None else written.location
         if (location, written.blend_src) in self.places:
-            raise fail("E-10", span, note=f"位次 {location} 重出")
+            raise fail("E-10", span, note=f"位次 {location} 重出", help="以「位次」别之：「位次」于「一」于「浮三二」")
         self.places.add((location, written.blend_src))
         if written.blend_src not in (None, 0, 1):
             raise fail("E-21", span, note="混源惟可零、一")
@@ -117,7 +117,10 @@ class _Side:
         return Interface(None, location, interpolation, False, written.blend_src)
 
     def struct(self, struct: Struct) -> None:
-        """The attributes of a structure's members. A structure may serve several entry points."""
+        """The attributes of a structure's members. A structure may serve several entry points, so that it is
+        numbered by itself: from 0, whatever stands beside it.
+        """
+        beside, self.location = self.location, 0
         for member, written in zip(struct.members, self.c.program.members[struct], strict=True):
             if isinstance(member.type, Struct) or (isinstance(member.type, Array) and not written.clip_distances):
                 raise fail("E-10", member.span, note="入出之构之项不可为构或数组")
@@ -125,6 +128,7 @@ class _Side:
             if interface.interpolation is None and isinstance(member.io, Interface):
                 interface.interpolation = member.io.interpolation
             member.io = interface
+        self.location = beside
 
 
 STAGES = {"compute": "计算", "vertex": "顶点", "fragment": "片元"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...ir.expressions import Expression, Swizzle
+from ...ir.expressions import Expression, Literal, Swizzle
 from ...ir.types import I32, Array, Matrix, Struct, Type, Vector, vector
 from .. import ast
-from ..build import element, literal, member, settle
+from ..build import element, member, settle
 from ..classes import show
 from ..errors import fail
 from ..names import nearest, safe
@@ -91,7 +91,7 @@ def _member(node: ast.Element, base: Term, type: Struct) -> Term:
 
 def _indexed(node: ast.Element, base: Term, type: Matrix | Array) -> Term:
     part = type.column if isinstance(type, Matrix) else type.element
-    at = literal(node.name.span, I32, part_number(node, type))
+    at = Literal(node.name.span, I32, part_number(node, type))
     return Operation.of(node.span, part, lambda e: element(node.span, e, at), base)
 
 

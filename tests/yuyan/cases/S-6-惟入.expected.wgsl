@@ -1,0 +1,8 @@
+enable subgroups;
+
+@group(0) @binding(0) var<storage, read_write> 出: array<u32>;
+
+@compute @workgroup_size(64)
+fn 求(@builtin(local_invocation_index) 序: u32, @builtin(subgroup_invocation_id) 内: u32, @builtin(subgroup_size) 大: u32) {
+  出[序] = 内 + 大;
+}

@@ -1,0 +1,9 @@
+enable f16;
+enable subgroups;
+
+@group(0) @binding(0) var<storage, read_write> 半: array<f16>;
+
+@compute @workgroup_size(64)
+fn 求(@builtin(local_invocation_index) 序: u32) {
+  半[序] = f16(subgroupAdd(序));
+}
