@@ -72,7 +72,7 @@ def compile(
                 texts[target] = _emit(target, module, options)
             except CompileError as error:
                 failures[target] = _front_end(source).target_failure(error.diagnostics[0], target, source)
-    diagnostics += [w for text in texts.values() for w in text.warnings]
+    diagnostics += [_front_end(source).localized(w) for text in texts.values() for w in text.warnings]
     return reflect(module, _with_overrides(module, options), texts, failures, tuple(diagnostics))
 
 

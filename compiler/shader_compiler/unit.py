@@ -101,7 +101,8 @@ class StructLayout(Node):
 
 class TargetText(Node):
     """What a target's printer gives: the text, each entry point's name in it (by source name), each
-    entry point's arguments, warnings, and the entry points of which a block holds several workgroups.
+    entry point's arguments, warnings, the entry points of which a block holds several workgroups, and the
+    workgroup memory that an entry point uses in WGSL besides that of its source.
     """
 
     text: str
@@ -109,6 +110,7 @@ class TargetText(Node):
     parameters: Mapping[str, tuple[Argument, ...]] = {}
     warnings: tuple[Diagnostic, ...] = ()
     workgroups_per_block: Mapping[str, int] = {}
+    workgroup_bytes: Mapping[str, int] = {}
 
 
 class CompiledUnit(Node):

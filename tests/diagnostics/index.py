@@ -62,7 +62,8 @@ WITHOUT_EXAMPLE = {
 # What no source in WGSL provokes: the compiler checks once more what it has refused before, or the words
 # for it exist in 豫言 only.
 GUARDS = {
-    "E0700": "tensor tiles can be written in 豫言 only",
+    "E0700": "what Dawn's extension lacks of tiles can be written in 豫言 only",
+    "E0702": "tensor tiles can be written in 豫言 only",
     "E0718": "tensor tiles can be written in 豫言 only",
     "E0721": "E0727 refuses textures and samplers before",
     "E0722": "PTX has every builtin function and input that E0727 leaves",

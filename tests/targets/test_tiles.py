@@ -42,7 +42,7 @@ def refused(target, body: str, options: Options, size: str = "一二八") -> str
     (PLAIN, None, None, None, None),
     (FEW, "E0700", None, None, None),
     (BITS, "E0700", "E0719", "E0719", None),
-    (TENSOR, "E0700", "E0718", None, None),
+    (TENSOR, None, "E0718", None, None),
 ])  # fmt: skip
 def test_each_target(body, of_wgsl, of_msl, of_metal_4, of_ptx):
     assert refused(wgsl, body, Options()) == of_wgsl
@@ -59,5 +59,6 @@ def test_versions_and_dialects_of_targets():
 def test_sizes_of_workgroups():
     assert refused(msl, TENSOR, Options(msl_version=(4, 0)), "六四") == "E0719"
     assert refused(ptx, TENSOR, Options(), "六四") == "E0729"
+    assert refused(wgsl, TENSOR, Options(), "六四") == "E0702"
     assert refused(ptx, PLAIN, Options(), "四八") == "E0729"
     assert refused(msl, PLAIN, Options(), "四八") == "E0719"

@@ -16,6 +16,7 @@ from ..builtins.evaluation import conversion, operators
 from ..builtins.evaluation.number import EvaluationError
 from ..builtins.signature import Overload
 from ..diagnostics import CompileError, Diagnostic
+from ..ir.composition import holds_tile
 from ..ir.expressions import (
     Binary,
     Bitcast,
@@ -78,19 +79,10 @@ def is_constant(expression: Expression) -> bool:
         case Literal():
             return True
         case Construct():
-            return all(map(is_constant, expression.parts)) and not _holds_subgroup_matrix(expression.type)
+            return all(map(is_constant, expression.parts)) and not holds_tile(expression.type)
         case Name():
             return isinstance(expression.target, Constant)
     return False
-
-
-def _holds_subgroup_matrix(type: Type) -> bool:
-    """Subgroup matrices, and what holds them, exist only while a shader runs."""
-    while isinstance(type, Array):
-        type = type.element
-    if isinstance(type, Struct):
-        return any(_holds_subgroup_matrix(member.type) for member in type.members)
-    return isinstance(type, SubgroupMatrix)
 
 
 def convert(constant: Expression, type: Type) -> Expression:

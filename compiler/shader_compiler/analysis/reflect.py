@@ -21,6 +21,7 @@ from ..ir.types import F16, F32, I32, Array, Atomic, Buffer, Matrix, Member, Sca
 from ..unit import Argument, Binding, CompiledUnit, EntryPoint, MemberLayout, StructLayout, TargetText
 from .layout import align_of, member_offsets, member_size, round_up, runtime_array, size_of, stride_of
 from .uses import globals_by_entry_point
+from .workgroup_memory import workgroup_bytes
 
 __all__ = ["dtype_of", "minimum_size", "reflect"]
 
@@ -63,8 +64,9 @@ def _entry_point(entry: Function, used: set[GlobalVariable], texts: Mapping[str,
     parameters: dict[str, tuple[Argument, ...]] = {
         target: text.parameters[entry.name] for target, text in texts.items() if entry.name in text.parameters
     }
-    size, bytes_used = _workgroup_size(entry), _workgroup_bytes(used)
     merged = max((text.workgroups_per_block.get(entry.name, 1) for text in texts.values()), default=1)
+    added = sum(text.workgroup_bytes.get(entry.name, 0) for text in texts.values())
+    size, bytes_used = _workgroup_size(entry), workgroup_bytes(used) + added
     return EntryPoint(entry.name, entry.stage, size, names, parameters, bytes_used, entry.entry_items, merged)
 
 
@@ -73,19 +75,6 @@ def _workgroup_size(entry: Function) -> tuple[int | None, int | None, int | None
         return None
     x, y, z = (size if isinstance(size, int) else None for size in entry.workgroup_size)
     return x, y, z
-
-
-def _workgroup_bytes(used: set[GlobalVariable]) -> int:
-    """Workgroup memory as WebGPU counts it: each variable rounded up to 16 bytes; without those that
-    an override sizes.
-    """
-    types = [v.type for v in used if v.space == "workgroup"]
-    return sum(round_up(16, size_of(type)) for type in types if not _is_override_sized(type))
-
-
-def _is_override_sized(type: Type) -> bool:
-    size = type.count if isinstance(type, Array) else type.size if isinstance(type, Buffer) else 0
-    return not isinstance(size, int)
 
 
 def _binding(variable: GlobalVariable, entry_points: list[str]) -> Binding:

@@ -12,15 +12,15 @@ from math import prod
 from ..diagnostics import Diagnostic, Label
 from ..ir.module import Function, GlobalVariable, Module
 from ..ir.types import Struct, Type
-from .layout import member_offsets, member_size, misplaced_in_uniform, round_up, size_of
+from .layout import member_offsets, member_size, misplaced_in_uniform
 from .uses import globals_by_entry_point
+from .workgroup_memory import exceeded
 
 __all__ = ["layout_table", "validate"]
 
 # What every WebGPU device allows without being asked (WebGPU 3.6.2).
 MAX_WORKGROUP_SIZE = (256, 256, 64)
 MAX_INVOCATIONS = 256
-MAX_WORKGROUP_BYTES = 16384
 
 
 def validate(module: Module) -> list[Diagnostic]:
@@ -28,7 +28,7 @@ def validate(module: Module) -> list[Diagnostic]:
     uses = globals_by_entry_point(module)
     found = [*_duplicate_bindings(module, uses), *_uniform_layouts(module)]
     for entry, used in uses.items():
-        found += [*_workgroup_size(entry), *_workgroup_memory(entry, used)]
+        found += [*_workgroup_size(entry), *exceeded(entry, used)]
     return found
 
 
@@ -103,22 +103,4 @@ def _workgroup_size(entry: Function) -> Iterator[Diagnostic]:
             notes=["WebGPU's default limits are 256 x 256 x 64, and 256 invocations together"],
             help="make it smaller, or request the limits `maxComputeInvocationsPerWorkgroup` and "
             "`maxComputeWorkgroupSizeX`, `Y`, `Z` from the device",
-        )
-
-
-def _workgroup_memory(entry: Function, used: set[GlobalVariable]) -> Iterator[Diagnostic]:
-    total = 0
-    for variable in used:
-        if variable.space == "workgroup":
-            try:
-                total += round_up(16, size_of(variable.type))
-            except ValueError:  # an array that an override sizes
-                continue
-    if total > MAX_WORKGROUP_BYTES:
-        yield Diagnostic(
-            "W0802",
-            f"{total} bytes of workgroup memory need a device with raised limits",
-            entry.span,
-            notes=[f"WebGPU's default limit is {MAX_WORKGROUP_BYTES} bytes"],
-            help="use less, or request the limit `maxComputeWorkgroupStorageSize` from the device",
         )

@@ -6,9 +6,10 @@ In: a type. Out: the types of its elements and members, and of theirs.
 from __future__ import annotations
 
 from .subgroup_matrix import SubgroupMatrix
+from .tensor_tile import TensorTile
 from .types import Array, Struct, Type
 
-__all__ = ["holds_subgroup_matrix", "made_of"]
+__all__ = ["holds_subgroup_matrix", "holds_tile", "made_of"]
 
 
 def made_of(type: Type) -> list[Type]:
@@ -36,3 +37,8 @@ def made_of(type: Type) -> list[Type]:
 def holds_subgroup_matrix(type: Type) -> bool:
     """Whether the type is or contains a subgroup matrix: it has no layout."""
     return any(isinstance(t, SubgroupMatrix) for t in made_of(type))
+
+
+def holds_tile(type: Type) -> bool:
+    """Whether the type is or contains what invocations hold together: it exists only while a shader runs."""
+    return any(isinstance(t, (SubgroupMatrix, TensorTile)) for t in made_of(type))

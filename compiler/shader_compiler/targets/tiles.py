@@ -5,23 +5,26 @@ In: a module. Out: what is used, by the name that messages have for it, with the
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from ..builtins.tiles import TILE_ROWS
 from ..diagnostics import CompileError, Diagnostic
-from ..ir.module import Module
+from ..ir.composition import made_of
+from ..ir.module import Function, Module
 from ..ir.statements import BuiltinCall
 from ..ir.tensor_tile import TensorTile
+from ..ir.types import Struct, Type
 from ..ir.walk import expressions_in, statements
 from ..source import Span
 
 __all__ = ["TENSOR", "refuse_tiles", "tiles_used"]
 
-# The name of all operations on tensor tiles; others go by their rows' names.
+# The name of tensor tiles and all that is done with them; other operations go by their rows' names.
 TENSOR = "tensor tiles"
 CALLED = {
     "tileLoadRows": "loads of the first rows of a subgroup matrix",
     "tileStoreRows": "stores of the first rows of a subgroup matrix",
     "tileBitcast": "reinterpretation of a subgroup matrix's bits",
-    TENSOR: TENSOR,
 }
 
 
@@ -38,10 +41,24 @@ def tiles_used(module: Module) -> dict[str, Span]:
         for e in expressions_in(function.body):
             if isinstance(e.type, TensorTile):
                 found.setdefault(TENSOR, e.span)
+    for type, span in _declared(module) if TENSOR not in found else ():
+        if any(isinstance(part, TensorTile) for part in made_of(type)):
+            found.setdefault(TENSOR, span)
     return found
 
 
-def refuse_tiles(module: Module, names: tuple[str, ...], target: str, code: str) -> None:
+def _declared(module: Module) -> Iterator[tuple[Type, Span]]:
+    """The types of what is declared, be it used or not."""
+    for declaration in module.declarations:
+        if isinstance(declaration, Function):
+            yield from [(parameter.type, parameter.span) for parameter in declaration.parameters]
+        elif isinstance(declaration, Struct):
+            yield from [(member.type, member.span) for member in declaration.members]
+        else:
+            yield declaration.type, declaration.span
+
+
+def refuse_tiles(module: Module, names: Iterable[str], target: str, code: str) -> None:
     """Raise CompileError if the module uses one of these."""
     used = tiles_used(module)
     refused = [Diagnostic(code, f"{target} has no {CALLED[n]}", used[n]) for n in names if n in used]

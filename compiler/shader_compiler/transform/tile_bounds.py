@@ -10,7 +10,7 @@
 A tile that does not fit is zero, and is not stored. Where the offset is proven to be small enough the
 call stays as it is. The control flow is uniform, so the subgroup stays together.
 
-Tensor tiles have a number of rows: it becomes as many as there are in the array, see `_rows_inside`.
+Tensor tiles have a number of rows: it becomes as many as there are in the array, see `rows_inside`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from ..ir.expressions import Binary, Builtin, Construct, Convert, Expression, Li
 from ..ir.module import Module
 from ..ir.statements import BuiltinCall, Declare, If, Let, LocalVariable, Statement, Store, Value
 from ..ir.tensor_tile import TENSOR_TILE
-from ..ir.types import BOOL, I32, U32, Type, pointer
+from ..ir.types import BOOL, I32, U32, Array, Pointer, Type, pointer
 from ..ir.walk import statements
 from .overloads import overload
 from .rewrite import Rewriter
 
-__all__ = ["HAS_TILES", "has_tiles", "tile_bounds"]
+__all__ = ["HAS_TILES", "array_length", "has_tiles", "rows_inside", "tile_bounds"]
 
 # The extension without which a module has no subgroup matrices.
 HAS_TILES = "chromium_experimental_subgroup_matrix"
@@ -91,8 +91,10 @@ class _TileBounds(Rewriter):
         array, offset, stride, *rest = call.arguments
         place = TENSOR_ROWS[call.overload.name]
         offset, stride = self.bind(offset), self.bind(stride)
-        columns = _number(array, TENSOR_TILE.depth) if place == 0 else self.bind(rest[0])
-        rest[place] = _rows_inside(array, offset, stride, columns, rest[place])
+        columns: Expression = _number(array, TENSOR_TILE.depth)
+        if place == 1:
+            columns = _call("min", self.bind(rest[0]), _number(array, TENSOR_TILE.side))
+        rest[place] = rows_inside(array_length(array), offset, stride, columns, rest[place])
         before, self.bound = self.bound, outer
         return [*before, BuiltinCall(call.span, call.overload, (array, offset, stride, *rest), call.result)]
 
@@ -101,27 +103,26 @@ class _TileBounds(Rewriter):
 TENSOR_ROWS = {"tensorTileMultiplyAccumulate": 0, "tensorTileStore": 1}
 
 
-def _rows_inside(
-    array: Expression, offset: Expression, stride: Expression, columns: Expression, rows: Expression
+def rows_inside(
+    length: Expression, offset: Expression, stride: Expression, columns: Expression, rows: Expression
 ) -> Expression:
-    """The first so many rows that lie in the array: those before the one that would leave it.
+    """How many rows of a tensor tile lie in an array of `length` elements: those before the one that would leave it.
 
-    With c columns at most 64: none if c do not fit, else up to 1 + (length - c - offset) / stride.
+    With c columns, at most 64: none if c do not fit, else up to 1 + (length - c - offset) / stride. All but `rows`
+    are written more than once.
     """
-    length = _length(array)
-    used = columns if isinstance(columns, Literal) else _call("min", columns, _number(columns, TENSOR_TILE.side))
-    last = Binary(array.span, U32, "-", length, used)
+    last = Binary(length.span, U32, "-", length, columns)
     fits = Binary(
-        array.span,
+        length.span,
         BOOL,
         "&&",
-        Binary(array.span, BOOL, ">=", length, used),
-        Binary(array.span, BOOL, "<=", offset, last),
+        Binary(length.span, BOOL, ">=", length, columns),
+        Binary(length.span, BOOL, "<=", offset, last),
     )
-    room = Binary(array.span, U32, "/", Binary(array.span, U32, "-", last, offset), stride)
+    room = Binary(length.span, U32, "/", Binary(length.span, U32, "-", last, offset), stride)
     inside = _call("min", rows, _arithmetic(room, "+", 1))
     row = overload("select", (U32, U32, BOOL), U32)
-    return Builtin(array.span, U32, row, (_number(rows, 0), inside, fits))
+    return Builtin(length.span, U32, row, (_number(rows, 0), inside, fits))
 
 
 def _call(name: str, left: Expression, right: Expression) -> Expression:
@@ -165,10 +166,15 @@ def _count(access: TileAccess) -> Expression:
     count = access.array.count
     if isinstance(count, int):
         return _number(access.pointer, units_in(access, count))
-    return _arithmetic(_length(access.pointer), "*", units_in(access, 1))
+    return _arithmetic(array_length(access.pointer), "*", units_in(access, 1))
 
 
-def _length(array: Expression) -> Expression:
+def array_length(array: Expression) -> Expression:
+    """How many elements there are in what a pointer to an array points to."""
+    assert isinstance(array.type, Pointer)
+    assert isinstance(array.type.store, Array)
+    if isinstance(array.type.store.count, int):
+        return _number(array, array.type.store.count)
     return Builtin(array.span, U32, overload("arrayLength", (array.type,), U32), (array,))
 
 

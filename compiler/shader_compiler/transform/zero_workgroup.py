@@ -23,10 +23,11 @@ from math import inf, prod
 from ..analysis.initialization import filled_before_read
 from ..analysis.uses import globals_of
 from ..ir.expressions import Binary, BinaryOperator, Construct, Convert, Expression, Index, Literal, Load, Member, Name
-from ..ir.module import Declaration, Function, GlobalVariable, Interface, Module, Parameter
+from ..ir.module import Declaration, Function, GlobalVariable, Module
 from ..ir.statements import Block, BuiltinCall, Declare, If, LocalVariable, Loop, Statement, Store
 from ..ir.types import BOOL, U32, Array, Atomic, Pointer, Struct, Type, pointer
 from ..source import Span
+from .invocation_index import invocation_index
 from .overloads import overload
 
 __all__ = ["zero_workgroup"]
@@ -62,24 +63,12 @@ def _cleared(entry: Function, shared: list[GlobalVariable]) -> Function:
         return entry
     assert entry.workgroup_size is not None
     width = _product(entry.workgroup_size)
-    parameters, index = _invocation_index(entry)
+    parameters, index = invocation_index(entry)
     body = [*_clear(variables, index, width), _barrier(entry.span), *entry.body]
     return Function(
         entry.name, parameters, entry.result, body, entry.span, entry.stage, entry.workgroup_size,
         entry.result_interface, entry.must_use, entry.subgroup_size, entry.diagnostics,
     )  # fmt: skip
-
-
-def _invocation_index(entry: Function) -> tuple[tuple[Parameter, ...], Expression]:
-    """The entry's parameters, and its `local_invocation_index`: one that it has, or a new one."""
-    for p in entry.parameters:
-        if p.interface is not None and p.interface.builtin == "local_invocation_index":
-            return entry.parameters, Name(p.span, U32, p)
-        for i, member in enumerate(p.type.members if isinstance(p.type, Struct) else ()):
-            if isinstance(member.io, Interface) and member.io.builtin == "local_invocation_index":
-                return entry.parameters, Member(p.span, U32, Name(p.span, p.type, p), i)
-    new = Parameter("", U32, entry.span, Interface(builtin="local_invocation_index"))
-    return (*entry.parameters, new), Name(entry.span, U32, new)
 
 
 def _clear(variables: list[GlobalVariable], index: Expression, width: Count) -> Iterator[Statement]:

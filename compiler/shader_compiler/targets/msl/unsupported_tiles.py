@@ -13,7 +13,7 @@ from ...diagnostics import CompileError, Diagnostic
 from ...ir.module import Function, Module
 from ...ir.statements import BuiltinCall, Call, Declare
 from ...ir.subgroup_matrix import SubgroupMatrix
-from ...ir.tensor_tile import TensorTile
+from ...ir.tensor_tile import TENSOR_TILE, TensorTile
 from ...ir.types import F16, F32, Array, Pointer, Type
 from ...ir.walk import expressions_in, statements
 from ...options import Options
@@ -25,8 +25,8 @@ from ..tiles import TENSOR, tiles_used
 __all__ = ["refuse_tiles"]
 
 MATRICES_SINCE, TENSORS_SINCE = (2, 3), (4, 0)
-# Invocations that hold a subgroup matrix, and a tensor tile, together.
-SUBGROUP, TENSOR_WORKGROUP = 32, 128
+# Invocations that hold a subgroup matrix together.
+SUBGROUP = 32
 
 
 def refuse_tiles(module: Module, options: Options) -> None:
@@ -41,7 +41,8 @@ def refuse_tiles(module: Module, options: Options) -> None:
     span = tiles_used(module).get(TENSOR)
     if span is not None:
         _check_version(TENSOR, TENSORS_SINCE, options, span)
-        _check_workgroups(module, TensorTile, lambda size: size == TENSOR_WORKGROUP, str(TENSOR_WORKGROUP))
+        wanted = TENSOR_TILE.invocations
+        _check_workgroups(module, TensorTile, lambda size: size == wanted, str(wanted))
 
 
 def _check_version(what: str, since: tuple[int, int], options: Options, span: Span) -> None:

@@ -24,7 +24,6 @@ from .tile_arithmetic import mma
 
 __all__ = ["TENSOR_TILES"]
 
-INVOCATIONS = 128
 MULTIPLY = "mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32"
 # What one instruction takes: columns of the right factor, and terms of each sum.
 COLUMNS, TERMS = 8, 8
@@ -45,8 +44,8 @@ class _Own(Node):
 
 def _own(frame: Frame, s: BuiltinCall) -> _Own:
     x, y, z = frame.entry.block.size
-    if x * y * z != INVOCATIONS:
-        message = f"tensor tiles need workgroups of {INVOCATIONS} invocations"
+    if x * y * z != TENSOR_TILE.invocations:
+        message = f"tensor tiles need workgroups of {TENSOR_TILE.invocations} invocations"
         raise CompileError(Diagnostic("E0729", message, s.span))
     emitter = frame.emitter
     index = local_index(emitter, frame.entry.block)

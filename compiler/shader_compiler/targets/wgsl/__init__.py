@@ -17,10 +17,11 @@ from ...options import Options
 from ...transform.tile_bounds import HAS_TILES
 from ...transform.zero_workgroup import zero_workgroup
 from ...unit import TargetText
-from ..tiles import TENSOR, refuse_tiles
+from ..tiles import refuse_tiles
 from .declarations import DeclarationPrinter
 from .names import Names
 from .nesting import nest
+from .tensor_tiles import memory_added, without_tensor_tiles
 
 __all__ = ["emit"]
 
@@ -28,20 +29,27 @@ REFUSED_BY_NAGA = ("subgroups",)
 
 
 def emit(module: Module, options: Options) -> TargetText:
-    """The module as WGSL. Raises CompileError for tiles: WGSL has subgroup matrices, of Dawn's extension, alone."""
-    refuse_tiles(module, (*TILE_ROWS, TENSOR), "WGSL", "E0700")
+    """The module as WGSL.
+
+    Raises CompileError for what Dawn's extension lacks of subgroup matrices, and for workgroups that cannot hold a
+    tensor tile.
+    """
+    refuse_tiles(module, TILE_ROWS, "WGSL", "E0700")
     if options.wgsl_for == "naga" and HAS_TILES in module.enables:
         message = "naga has no subgroup matrices of Dawn's extension"
         raise CompileError(Diagnostic("E0701", message, *[f.span for f in module.entry_points[:1]]))
     if options.wgsl_for == "naga" and options.zero_initialize_workgroup_memory:
         module = zero_workgroup(module)
+    source, module = module, without_tensor_tiles(module)
     nested = nest(module)
     names = Names(module, nested.bodies)
     printer = DeclarationPrinter(names, nested)
     parts = _directives(module, for_naga=options.wgsl_for == "naga")
     parts += [printer.declaration(d) for d in module.declarations]
     text = "\n\n".join(parts) + "\n" if parts else ""
-    return TargetText(text, {entry.name: names[entry] for entry in module.entry_points})
+    named = {entry.name: names[entry] for entry in module.entry_points}
+    warnings, added = memory_added(source, module)
+    return TargetText(text, named, warnings=warnings, workgroup_bytes=added)
 
 
 def _directives(module: Module, *, for_naga: bool) -> list[str]:
