@@ -12,15 +12,33 @@ from .diagnostics import Diagnostic
 from .ir.module import Stage
 from .ir.node import Node
 
-__all__ = ["Argument", "Binding", "CompiledUnit", "EntryPoint", "MemberLayout", "StructLayout", "TargetText"]
+__all__ = [
+    "Argument",
+    "ArgumentKind",
+    "Binding",
+    "CompiledUnit",
+    "EntryPoint",
+    "MemberLayout",
+    "StructLayout",
+    "TargetText",
+]
+
+
+ArgumentKind = Literal[
+    "buffer", "texture", "storage_texture", "sampler", "texture_and_sampler", "unused", "length", "num_workgroups_x",
+    "lengths",
+]  # fmt: skip
 
 
 class Argument(Node):
     """One argument that the host passes to an entry point, in order.
 
     kind:
-    - "buffer", "texture", "sampler": the resource at (`group`, `binding`);
-    - "unused": a place that PTX's order reserves for a binding that this entry does not use;
+    - "buffer", "texture", "sampler": the resource at (`group`, `binding`) (PTX: a texture is a CUtexObject);
+    - "storage_texture": PTX's CUsurfObject of the storage texture there (MSL calls it a "texture", too);
+    - "texture_and_sampler": PTX's CUtexObject of the texture there, made with the state of the sampler whose
+      place is `members[0]`;
+    - "unused": a place that PTX's order reserves for a sampler, or a binding that this entry does not use; pass 0;
     - "length": the byte length of the buffer at (`group`, `binding`) (PTX: one u64 each);
     - "num_workgroups_x": WGSL's `num_workgroups.x`, where blocks hold several workgroups (PTX: a u64);
     - "lengths": the array of byte lengths as u32 (MSL), of a longer buffer the largest u32: entry i belongs to
@@ -29,7 +47,7 @@ class Argument(Node):
     `index` is the position (PTX: of the parameter; MSL: the buffer, texture or sampler index).
     """
 
-    kind: Literal["buffer", "texture", "sampler", "unused", "length", "num_workgroups_x", "lengths"]
+    kind: ArgumentKind
     index: int
     group: int
     binding: int

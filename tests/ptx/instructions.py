@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from .machine import BARRIER, END, WARP, Fault, Step, Thread, load, store
 from .numbers import TYPES
 from .operations import UnsupportedInstruction, operation
+from .texture_instructions import TEXTURE_INSTRUCTIONS
 from .warp import EXCHANGES
 
 __all__ = ["instruction"]
@@ -190,5 +191,6 @@ SPECIAL: dict[str, Callable[..., Step]] = {
     "red": _atomic,
     "ret": _return,
     "st": _store,
+    **TEXTURE_INSTRUCTIONS,
     **{name: _exchange(name) for name in EXCHANGES},
 }

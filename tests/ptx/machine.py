@@ -23,11 +23,19 @@ class Memory:
 
     def __init__(self) -> None:
         self.buffers: list[bytearray] = []
+        # Texture and surface objects, by handle.
+        self.objects: dict[int, object] = {}
 
     def allocate(self, content: bytes) -> int:
         """The address of a new buffer with this content."""
         self.buffers.append(bytearray(content))
         return len(self.buffers) << 40
+
+    def bind(self, object: object) -> int:
+        """The handle of a texture or surface object."""
+        handle = 1 << 60 | len(self.objects)
+        self.objects[handle] = object
+        return handle
 
     def contents(self, address: int) -> bytes:
         """The bytes of the buffer at an address that `allocate` gave."""

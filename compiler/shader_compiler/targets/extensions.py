@@ -10,18 +10,15 @@ from collections.abc import Iterable
 
 from ..analysis.uses import globals_of
 from ..diagnostics import CompileError, Diagnostic
-from ..ir.handles import Handle
 from ..ir.module import Function, GlobalVariable, Module
 from ..ir.types import Buffer
 
 __all__ = ["refuse_extensions"]
 
 
-def refuse_extensions(
-    module: Module, entries: Iterable[Function], target: str, code: str, *, has_textures: bool = True
-) -> None:
+def refuse_extensions(module: Module, entries: Iterable[Function], target: str, code: str) -> None:
     """Raise CompileError, with the target's name in the messages and this code, for what `entries` reach."""
-    refused = {v: what for v in module.globals if (what := _extension(v, has_textures)) is not None}
+    refused = {v: what for v in module.globals if (what := _extension(v)) is not None}
     if not refused:
         return
     found: dict[GlobalVariable, Diagnostic] = {}
@@ -34,10 +31,8 @@ def refuse_extensions(
         raise CompileError(*found.values())
 
 
-def _extension(variable: GlobalVariable, has_textures: bool) -> str | None:
+def _extension(variable: GlobalVariable) -> str | None:
     """What a variable is that not every target has."""
     if variable.space == "immediate":
         return "variables in `immediate`"
-    if isinstance(variable.type, Buffer):
-        return "buffers that are viewed"
-    return "textures and samplers" if isinstance(variable.type, Handle) and not has_textures else None
+    return "buffers that are viewed" if isinstance(variable.type, Buffer) else None

@@ -1,10 +1,12 @@
 """PTX for NVIDIA's driver: a checked module in, one text with an entry for each compute entry point out.
 
-Every buffer, uniform buffers too, is one `.param .u64` device pointer. If all that an entry uses are in
-group 0, there is one for each binding from 0 to the last, used or not; otherwise one for each buffer, by
-(group, binding). After them comes the byte length, again a `.u64`, of each buffer whose length is read or
-checked. The block's dimensions are the workgroup's size, `.reqntid` holds that; where several workgroups are
-one block (`merging`), the last parameter is their number along x.
+Every buffer, uniform buffers too, is one `.param .u64` device pointer, every texture a texture object, every
+storage texture a surface object; a sampler has a parameter that is not read. If all that an entry uses are in
+group 0, there is one for each binding from 0 to the last, used or not; otherwise one for each resource, by
+(group, binding). After them come, again as `.u64`, the byte length of each buffer whose length is read or
+checked, then for each texture and sampler that are used together an object of both, by their places. The
+block's dimensions are the workgroup's size, `.reqntid` holds that; where several workgroups are one block
+(`merging`), the last parameter is their number along x.
 
 As in WebGPU, what a kernel writes through one binding it must not read through another: a read-only or
 uniform buffer that overlaps a written one is read at any time.
@@ -25,6 +27,7 @@ from ..extensions import refuse_extensions
 from . import names
 from .entry import translate
 from .tables import declarations
+from .unsupported import refuse_textures
 
 __all__ = ["emit"]
 
@@ -39,7 +42,8 @@ def emit(module: Module, options: Options) -> TargetText:
     if not compute and not (module.source.dialect == "yuyan" and module.entry_points):
         message = "PTX has compute entry points only, and this module has none"
         raise CompileError(Diagnostic("E0720", message, *[f.span for f in module.entry_points[:1]]))
-    refuse_extensions(module, compute, "PTX", "E0727", has_textures=False)
+    refuse_textures(module, compute)
+    refuse_extensions(module, compute, "PTX", "E0727")
     module = lower(module, options)
     tables: dict[tuple[int, ...], str] = {}
     entries = {f.name: translate(module, f, options, tables) for f in module.entry_points if f.stage == "compute"}

@@ -9,12 +9,13 @@ from ...ir.statements import BuiltinCall
 from ...ir.types import BOOL, I32, Atomic, Pointer
 from .address import bracketed
 from .emitter import Emitter
-from .expressions import place, scalar, value
+from .expressions import handle, place, scalar, value
 from .frame import Frame
 from .lanes import Lanes
 from .places import Memory
 from .subgroups import SUBGROUPS, Subgroup
 from .tensor_tiles import TENSOR_TILES
+from .texels import load_texel, store_texel
 from .tiles import TILES
 
 __all__ = ["call"]
@@ -56,6 +57,19 @@ def _uniform_load(frame: Frame, s: BuiltinCall) -> Lanes:
     lanes = place(frame, s.arguments[0]).load(frame.emitter)
     frame.emitter.emit("bar.sync", "0")
     return lanes
+
+
+def _load_texel(frame: Frame, s: BuiltinCall) -> Lanes:
+    return load_texel(frame.entry, s.overload, handle(frame, s.arguments[0]), _values(frame, s))
+
+
+def _store_texel(frame: Frame, s: BuiltinCall) -> Lanes:
+    store_texel(frame.entry, handle(frame, s.arguments[0]), _values(frame, s))
+    return ()
+
+
+def _values(frame: Frame, s: BuiltinCall) -> tuple[Lanes, ...]:
+    return tuple([value(frame, a) for a in s.arguments[1:]])
 
 
 def _target(frame: Frame, s: BuiltinCall) -> tuple[str, str, str]:
@@ -113,6 +127,8 @@ RULES: dict[str, Callable[[Frame, BuiltinCall], Lanes]] = {
     "workgroupBarrier": _barrier,
     "storageBarrier": _barrier,
     "textureBarrier": _barrier,
+    "textureLoad": _load_texel,
+    "textureStore": _store_texel,
     "subgroupBarrier": _subgroup_barrier,
     "workgroupUniformLoad": _uniform_load,
     "atomicLoad": _load,

@@ -72,13 +72,15 @@ PURE = frozenset(
         "slct",
         "sqrt",
         "sub",
+        "suq",
         "tanh",
         "testp",
+        "txq",
         "xor",
     ]
 )
-# A load from memory that nothing writes while the kernel runs.
-CONSTANT_LOAD = "ld.global.nc"
+# Loads from memory that nothing writes while the kernel runs: of a buffer, of a texture that is not a storage texture.
+CONSTANT_LOADS = ("ld.global.nc", "tex.", "tld4.")
 DECLARATIONS = {"p": ".pred", "h": ".b16", "r": ".b32", "rd": ".b64"}
 
 
@@ -133,11 +135,11 @@ class Emitter:
     def load(self, opcode: str, kind: Kind, count: int, address: str) -> tuple[str, ...]:
         """The results of `opcode {%new, ...}, address;`, or of an earlier load that must give the same."""
         key = (opcode, address)
-        known = self._loaded.get(key) if opcode.startswith(CONSTANT_LOAD) else None
+        known = self._loaded.get(key) if opcode.startswith(CONSTANT_LOADS) else None
         if known is None:
             known = tuple([self.register(kind) for _ in range(count)])
             self.emit(opcode, known[0] if count == 1 else f"{{{', '.join(known)}}}", address)
-            if opcode.startswith(CONSTANT_LOAD):
+            if opcode.startswith(CONSTANT_LOADS):
                 self._loaded[key] = known
                 self._order.append(key)
         return known

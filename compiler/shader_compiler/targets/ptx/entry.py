@@ -11,11 +11,12 @@ from ...analysis.layout import align_of, round_up, size_of
 from ...analysis.uses import globals_of
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.expressions import Construct
+from ...ir.handles import Sampler, Texture
 from ...ir.module import Function, GlobalVariable, Interface, Module, Parameter
 from ...ir.node import Node
 from ...ir.types import Struct
 from ...options import Options
-from ...unit import Argument
+from ...unit import Argument, ArgumentKind
 from . import names
 from .address import Address
 from .emitter import Emitter
@@ -66,7 +67,7 @@ def translate(module: Module, function: Function, options: Options, tables: dict
             break
         in_memory |= entry.missed
     tables.update(entry.tables)
-    arguments = _arguments([g for g in used if g.space in ("storage", "uniform")], entry.lengths, block)
+    arguments = _arguments([g for g in used if g.group is not None], entry)
     return EntryText(_lines(entry, arguments), arguments, block.workgroups)
 
 
@@ -125,24 +126,35 @@ def _place_of(variable: GlobalVariable) -> tuple[int, int]:
     return variable.group or 0, variable.binding or 0
 
 
-def _arguments(buffers: list[GlobalVariable], lengths: set[GlobalVariable], block: Block) -> tuple[Argument, ...]:
+def _arguments(resources: list[GlobalVariable], entry: Entry) -> tuple[Argument, ...]:
     """The parameters in order: group 0 alone has one for each binding up to the last, used or not.
 
     Raises CompileError where they are more than a kernel can have.
     """
-    places = [_place_of(g) for g in buffers]
+    kinds = {_place_of(g): _kind_of(g) for g in resources}
+    places = list(kinds)
     only_group_0 = bool(places) and places[-1][0] == 0
-    count = (places[-1][1] + 1 if only_group_0 else len(places)) + len(lengths) + (block.workgroups > 1)
+    count = (places[-1][1] + 1 if only_group_0 else len(places)) + len(entry.lengths) + len(entry.sampled)
+    count += entry.block.workgroups > 1
     if count > MAX_PARAMETERS:
-        message = f"up to `{buffers[-1].name}`, PTX needs {count} parameters; a kernel has at most {MAX_PARAMETERS}"
-        raise CompileError(Diagnostic("E0728", message, buffers[-1].span, help="use small binding numbers"))
+        message = f"up to `{resources[-1].name}`, PTX needs {count} parameters; a kernel has at most {MAX_PARAMETERS}"
+        raise CompileError(Diagnostic("E0728", message, resources[-1].span, help="use small binding numbers"))
     bindings = [(0, binding) for binding in range(places[-1][1] + 1)] if only_group_0 else places
-    found = [Argument("buffer" if p in places else "unused", i, *p) for i, p in enumerate(bindings)]
-    measured = [_place_of(g) for g in buffers if g in lengths]
+    found = [Argument(kinds.get(p, "unused"), i, *p) for i, p in enumerate(bindings)]
+    measured = [_place_of(g) for g in resources if g in entry.lengths]
     found += [Argument("length", len(found) + i, *p) for i, p in enumerate(measured)]
-    if block.workgroups > 1:
+    pairs = sorted((_place_of(texture), _place_of(sampler)) for texture, sampler in entry.sampled)
+    found += [Argument("texture_and_sampler", len(found) + i, *t, (s,)) for i, (t, s) in enumerate(pairs)]
+    if entry.block.workgroups > 1:
         found.append(Argument("num_workgroups_x", len(found), 0, 0))
     return tuple(found)
+
+
+def _kind_of(resource: GlobalVariable) -> ArgumentKind:
+    """What the host passes at a resource's place: for a sampler alone there is nothing in CUDA."""
+    if isinstance(resource.type, Texture):
+        return "storage_texture" if resource.type.kind == "storage" else "texture"
+    return "unused" if isinstance(resource.type, Sampler) else "buffer"
 
 
 def _lines(entry: Entry, arguments: tuple[Argument, ...]) -> list[str]:
@@ -166,9 +178,15 @@ def _lines(entry: Entry, arguments: tuple[Argument, ...]) -> list[str]:
 
 def _name(argument: Argument) -> str:
     """The name of a parameter."""
-    if argument.kind == "num_workgroups_x":
-        return names.NUM_WORKGROUPS_X
-    return (names.length_parameter if argument.kind == "length" else names.parameter)(argument.group, argument.binding)
+    place = argument.group, argument.binding
+    match argument.kind:
+        case "num_workgroups_x":
+            return names.NUM_WORKGROUPS_X
+        case "length":
+            return names.length_parameter(*place)
+        case "texture_and_sampler":
+            return names.sampled_parameter(*place, *argument.members[0])
+    return names.parameter(*place)
 
 
 def _placed(diagnostic: Diagnostic, function: Function) -> Diagnostic:

@@ -24,6 +24,7 @@ from ...ir.expressions import (
     Swizzle,
     Unary,
 )
+from ...ir.handles import Handle
 from ...ir.module import Constant, GlobalVariable
 from ...ir.subgroup_matrix import SubgroupMatrix
 from ...ir.tensor_tile import TensorTile
@@ -34,10 +35,12 @@ from .fragments import holds_tile
 from .frame import Frame
 from .lanes import Lanes, count, literal, member_start, zeros
 from .places import MAX_CHOICES, Memory, Place, select_element
+from .sampling import SAMPLING
 from .tables import table
+from .texture_queries import QUERIES
 from .tile_arithmetic import filled
 
-__all__ = ["place", "scalar", "value"]
+__all__ = ["bound", "handle", "place", "scalar", "value"]
 
 
 def value(frame: Frame, expression: Expression) -> Lanes:
@@ -49,6 +52,22 @@ def scalar(frame: Frame, expression: Expression) -> str:
     """The one lane of an expression of scalar type."""
     (lane,) = VALUES[type(expression)](frame, expression)
     return lane
+
+
+def bound(frame: Frame, expression: Expression) -> Lanes | Place | GlobalVariable:
+    """What a name of the expression stands for: a pointer's place, a texture or sampler, or a value."""
+    if isinstance(expression.type, Handle):
+        return handle(frame, expression)
+    return (place if isinstance(expression.type, Pointer) else value)(frame, expression)
+
+
+def handle(frame: Frame, expression: Expression) -> GlobalVariable:
+    """The variable of a texture or sampler: every name of one is known here."""
+    named = expression.pointer if isinstance(expression, Load) else expression
+    assert isinstance(named, Name)
+    target = named.target if isinstance(named.target, GlobalVariable) else frame.names[named.target]  # type: ignore[index]
+    assert isinstance(target, GlobalVariable)
+    return target
 
 
 def place(frame: Frame, expression: Expression) -> Place:
@@ -89,7 +108,7 @@ def _literal(frame: Frame, e: Literal) -> Lanes:
 def _name(frame: Frame, e: Name) -> Lanes:
     if isinstance(e.target, Constant):
         return value(frame, e.target.value)
-    named = frame.names[e.target]  # type: ignore[index]
+    named: Lanes | Place = frame.names[e.target]  # type: ignore[index, assignment]
     return named if isinstance(named, tuple) else named.load(frame.emitter)
 
 
@@ -175,6 +194,12 @@ def _bitcast(frame: Frame, e: Bitcast) -> Lanes:
 def _builtin(frame: Frame, e: Builtin) -> Lanes:
     if e.overload.name == "arrayLength":
         return (_array_length(frame, e.arguments[0]),)
+    if e.overload.name in SAMPLING:
+        arguments = [handle(frame, a) if isinstance(a.type, Handle) else value(frame, a) for a in e.arguments]
+        return SAMPLING[e.overload.name](frame.entry, e.overload, tuple(arguments))
+    if e.overload.name in QUERIES:
+        texture, *level = e.arguments
+        return QUERIES[e.overload.name](frame.entry, handle(frame, texture), tuple([scalar(frame, x) for x in level]))
     rule = BUILTINS.get(e.overload.name)
     if rule is None:
         raise CompileError(Diagnostic("E0722", f"PTX has no `{e.overload.name}`", e.span))

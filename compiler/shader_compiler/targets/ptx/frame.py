@@ -61,6 +61,8 @@ class Entry:
         self.rounds: dict[tuple[object, ...], int | None] = {}
         self.statements = 0
         self.lengths: set[GlobalVariable] = set()
+        # Textures with the samplers that they are sampled with.
+        self.sampled: set[tuple[GlobalVariable, GlobalVariable]] = set()
         self._local: dict[Variable, Memory] = {}
 
     def variable(self, variable: Variable, type: Type) -> Place:
@@ -116,7 +118,7 @@ class Entry:
 class Frame:
     """One call of a function.
 
-    `names`: what its parameters, values and variables stand for. `result`: the cells that its return
+    `names`: what its parameters, values and variables stand for; a texture or sampler is its variable. `result`: the cells that its return
     statements assign; `end`: where they go, None in an entry point, which just ends. `leave` and `next`:
     where a break and a continue go.
     """
@@ -124,7 +126,7 @@ class Frame:
     def __init__(self, entry: Entry, result: tuple[Cell, ...] = (), end: Target | None = None) -> None:
         self.entry = entry
         self.emitter = entry.emitter
-        self.names: dict[Value | Parameter | LocalVariable, Lanes | Place] = {}
+        self.names: dict[Value | Parameter | LocalVariable, Lanes | Place | GlobalVariable] = {}
         self.result = result
         self.end = end
         self.leave: Target = ""

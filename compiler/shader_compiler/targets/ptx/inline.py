@@ -6,8 +6,7 @@ ptxas does not inline, and a call hides everything from it. WGSL has no recursio
 from __future__ import annotations
 
 from ...ir.statements import Call, Return, Statement
-from ...ir.types import Pointer
-from .expressions import place, value
+from .expressions import bound, value
 from .frame import Frame
 from .places import new_cells
 
@@ -20,8 +19,7 @@ def call(frame: Frame, s: Call) -> None:
     result = new_cells(function.result) if function.result is not None else ()
     callee = Frame(frame.entry, result, emitter.label("return"))
     for parameter, argument in zip(function.parameters, s.arguments, strict=True):
-        is_pointer = isinstance(parameter.type, Pointer)
-        callee.names[parameter] = place(frame, argument) if is_pointer else value(frame, argument)
+        callee.names[parameter] = bound(frame, argument)
     scope = callee.open_scope()
     _body(callee, function.body)
     callee.close_scope(scope)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ..names import mangled
 
-__all__ = ["NUM_WORKGROUPS_X", "entry_name", "length_parameter", "parameter", "workgroup_name"]
+__all__ = ["NUM_WORKGROUPS_X", "entry_name", "length_parameter", "parameter", "sampled_parameter", "workgroup_name"]
 
 # The parameter that holds the dispatch's number of workgroups along x.
 NUM_WORKGROUPS_X = "p_num_workgroups_x"
@@ -27,10 +27,15 @@ def workgroup_name(name: str) -> str:
 
 
 def parameter(group: int, binding: int) -> str:
-    """The name of the parameter that holds the device pointer of a buffer."""
+    """The name of the parameter that holds the device pointer of a buffer, or a texture's object."""
     return f"p_g{group}_b{binding}"
 
 
 def length_parameter(group: int, binding: int) -> str:
     """The name of the parameter that holds the byte length of a buffer."""
     return f"{parameter(group, binding)}_length"
+
+
+def sampled_parameter(group: int, binding: int, sampler_group: int, sampler_binding: int) -> str:
+    """The name of the parameter that holds a texture object with a sampler's state."""
+    return f"{parameter(group, binding)}_with_g{sampler_group}_b{sampler_binding}"

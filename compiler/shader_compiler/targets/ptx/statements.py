@@ -28,9 +28,9 @@ from ...ir.statements import (
     Store,
     Switch,
 )
-from ...ir.types import Array, Pointer, Struct
+from ...ir.types import Array, Struct
 from . import effects, inline, loops, memory
-from .expressions import place, scalar, value
+from .expressions import bound, place, scalar, value
 from .folding import immediate
 from .frame import Frame
 from .lanes import count
@@ -63,8 +63,7 @@ def run_in_scope(frame: Frame, body: list[Statement]) -> None:
 
 
 def _let(frame: Frame, s: Let) -> None:
-    is_pointer = isinstance(s.target.type, Pointer)
-    frame.names[s.target] = place(frame, s.value) if is_pointer else value(frame, s.value)
+    frame.names[s.target] = bound(frame, s.value)
 
 
 def _declare(frame: Frame, s: Declare) -> None:

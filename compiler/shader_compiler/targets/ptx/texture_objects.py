@@ -1,0 +1,63 @@
+"""The objects that the host passes for textures and samplers, as registers of the handles.
+
+In: a texture's variable, or a texture's and a sampler's. Out: a 64-bit register.
+
+Textures are CUDA's texture and surface objects: handles in `.u64` parameters, in PTX's unified mode. The
+driver's API makes nothing else for a kernel that is loaded at run time: `.texref` variables would have to be bound by
+name, module by module, and `.samplerref` has no counterpart in CUDA at all. An object of CUDA holds a
+texture and a sampler's state together, so each pair that a kernel samples with is a parameter of its own.
+The texels are fetched and filtered by the hardware, as WGSL expects; software on a linear buffer would be
+slower, and would need the sampler's state as data.
+"""
+
+from __future__ import annotations
+
+from ...ir.handles import Texture
+from ...ir.module import GlobalVariable
+from . import names
+from .frame import Entry
+from .lanes import Lanes
+
+__all__ = ["GEOMETRIES", "is_arrayed", "object_of", "sampled_object", "suffix_of", "texture_type", "vector"]
+
+# What PTX calls the dimensions of textures.
+GEOMETRIES = {"1d": "1d", "2d": "2d", "2d_array": "a2d", "3d": "3d", "cube": "cube", "cube_array": "acube"}
+
+
+def texture_type(variable: GlobalVariable) -> Texture:
+    """The type of a texture's variable."""
+    assert isinstance(variable.type, Texture)
+    return variable.type
+
+
+def is_arrayed(texture: Texture) -> bool:
+    """Whether the texture has layers, so that an array index follows the coordinates."""
+    return texture.dimension.endswith("_array")
+
+
+def suffix_of(texture: Texture) -> str:
+    """PTX's type of what a shader has of a texel."""
+    return {"i32": "s32"}.get(texture.element.name, texture.element.name)
+
+
+def vector(lanes: Lanes) -> str:
+    """A vector operand: of one, two or four components. Three are filled up by the last, which is not looked at."""
+    return f"{{{', '.join((*lanes, *lanes[-1:] * (len(lanes) == 3)))}}}"
+
+
+def object_of(entry: Entry, texture: GlobalVariable) -> str:
+    """The handle of the texture's own object: a surface object for a storage texture."""
+    return entry.emitter.at_entry("ld.param.u64", "rd", f"[{names.parameter(*_place(texture))}]")
+
+
+def sampled_object(entry: Entry, texture: GlobalVariable, sampler: GlobalVariable) -> str:
+    """The handle of the object that has the texture and the sampler's state."""
+    entry.sampled.add((texture, sampler))
+    parameter = names.sampled_parameter(*_place(texture), *_place(sampler))
+    return entry.emitter.at_entry("ld.param.u64", "rd", f"[{parameter}]")
+
+
+def _place(variable: GlobalVariable) -> tuple[int, int]:
+    assert variable.group is not None
+    assert variable.binding is not None
+    return variable.group, variable.binding

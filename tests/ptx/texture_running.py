@@ -1,0 +1,42 @@
+"""Texture cases on the interpreter.
+
+In: a case. Out: the numbers that its kernel writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+from shader_compiler import Argument
+
+from .interpreter import Memory, parse, run
+from .texture_cases import TextureCase, compiled
+from .texture_model import Texture
+
+__all__ = ["expected", "values"]
+
+
+def values(arguments: tuple[Argument, ...], make: Callable[[Argument], int]) -> list[int]:
+    """The kernel's parameters, from what `make` gives for each that is used."""
+    return [0 if argument.kind == "unused" else make(argument) for argument in arguments]
+
+
+def expected(case: TextureCase) -> NDArray[np.float32]:
+    """What the case's PTX writes by the model."""
+    unit = compiled(case)
+    (entry,) = unit.entry_points
+    memory = Memory()
+    buffers = {2: case.point_bytes, 3: bytes(len(case.point_bytes))}
+    pointers = {binding: memory.allocate(content) for binding, content in buffers.items()}
+
+    def make(argument: Argument) -> int:
+        if argument.kind == "length":
+            return len(buffers[argument.binding])
+        if argument.kind == "buffer":
+            return pointers[argument.binding]
+        return memory.bind(Texture(case.image, case.sampler if argument.kind == "texture_and_sampler" else None))
+
+    run(parse(unit.text["ptx"])[entry.names["ptx"]], memory, values(entry.parameters["ptx"], make))
+    return np.frombuffer(memory.contents(pointers[3]), np.float32).reshape(-1, 4)
