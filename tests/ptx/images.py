@@ -64,17 +64,24 @@ def texel_bytes(format: str) -> int:
 
 
 def image(format: str, dimension: str, extent: Extent, levels: int = 1, seed: int = 1) -> Image:
-    """Random texels: floats from 0 to 1, integers of all values."""
+    """Random texels: floats from 0 to 1, other channels of all values that no other value equals."""
     random = np.random.default_rng(seed)
-    contents = []
-    for level in range(levels):
-        width, height, depth = level_extent(dimension, extent, level)
-        if "float" in format and FORMAT.fullmatch(format):
-            count, dtype = _channels(format)
-            contents.append(random.uniform(0, 1, width * height * depth * count).astype(dtype).tobytes())
-        else:
-            contents.append(random.bytes(width * height * depth * texel_bytes(format)))
-    return Image(format, dimension, extent, tuple(contents))
+    extents = [level_extent(dimension, extent, level) for level in range(levels)]
+    return Image(format, dimension, extent, tuple([_random_level(random, format, e) for e in extents]))
+
+
+def _random_level(random: np.random.Generator, format: str, extent: Extent) -> bytes:
+    texels = extent[0] * extent[1] * extent[2]
+    if not FORMAT.fullmatch(format):
+        words = random.integers(0, 1 << 32, texels, np.uint32)
+        # Exponents without their highest bit are of finite numbers.
+        return (words & 0x7FDFFBFF if format == "rg11b10ufloat" else words).astype("<u4").tobytes()
+    count, dtype = _channels(format)
+    if dtype[1] == "f":
+        return random.uniform(0, 1, texels * count).astype(dtype).tobytes()
+    limits = np.iinfo(dtype)
+    least = limits.min + 1 if format.endswith("snorm") else limits.min
+    return random.integers(least, limits.max, texels * count, np.dtype(dtype), endpoint=True).astype(dtype).tobytes()
 
 
 def decoded(image: Image, level: int) -> Array:

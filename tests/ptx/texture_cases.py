@@ -157,7 +157,13 @@ def _fetching() -> list[TextureCase]:
 
 def _outside() -> list[TextureCase]:
     """What is outside is the nearest texel, or 0 for a level that there is not; WebGPU may give others."""
-    far = ((-1.0, 0.0, 0.0, 0.0), (8.0, 1.0, 3.0, 0.0), (2.0, -7.0, -1.0, 0.0), (3.0, 4.0, 70000.0, 0.0), (-3e9, 3e9, 65536.0, 0.0))
+    far = (
+        (-1.0, 0.0, 0.0, 0.0),
+        (8.0, 1.0, 3.0, 0.0),
+        (2.0, -7.0, -1.0, 0.0),
+        (3.0, 4.0, 70000.0, 0.0),
+        (-3e9, 3e9, 65536.0, 0.0),
+    )
     huge = "vec2u(0x80000000u + u32(p.x), 0xffffffffu)"
     cases = {
         "signed": "textureLoad(t, vec2i(p.xy), i32(p.z), 0)",

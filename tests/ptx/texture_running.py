@@ -12,10 +12,12 @@ from numpy.typing import NDArray
 from shader_compiler import Argument
 
 from .interpreter import Memory, parse, run
+from .surface_cases import SurfaceCase
+from .surface_cases import compiled as compiled_surface
 from .texture_cases import TextureCase, compiled
-from .texture_model import Texture
+from .texture_model import Surface, Texture
 
-__all__ = ["expected", "values"]
+__all__ = ["expected", "stored", "values"]
 
 
 def values(arguments: tuple[Argument, ...], make: Callable[[Argument], int]) -> list[int]:
@@ -40,3 +42,17 @@ def expected(case: TextureCase) -> NDArray[np.float32]:
 
     run(parse(unit.text["ptx"])[entry.names["ptx"]], memory, values(entry.parameters["ptx"], make))
     return np.frombuffer(memory.contents(pointers[3]), np.float32).reshape(-1, 4)
+
+
+def stored(case: SurfaceCase) -> tuple[bytes, bytes]:
+    """The texels and the buffer after the case's PTX has run."""
+    unit = compiled_surface(case)
+    (entry,) = unit.entry_points
+    memory, surface = Memory(), Surface(case.before)
+    pointer = memory.allocate(case.given)
+
+    def make(argument: Argument) -> int:
+        return pointer if argument.kind == "buffer" else memory.bind(surface)
+
+    run(parse(unit.text["ptx"])[entry.names["ptx"]], memory, values(entry.parameters["ptx"], make))
+    return bytes(surface.content), memory.contents(pointer)
