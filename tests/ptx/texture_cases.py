@@ -249,18 +249,19 @@ def _gradients() -> list[TextureCase]:
 
 
 def _queries() -> list[TextureCase]:
-    once = ((0.0, 0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0), (0.0, 0.0, 0.0, 2.0))
+    once = ((0.0, 0.0, 0.0, 0.0),)
     sizes = "vec4f(vec2f(textureDimensions(t, u32(p.w))), vec2f(textureDimensions(t)))"
+    levels = [((0.0, 0.0, 0.0, level),) for level in (0.0, 1.0, 2.0)]
     counts = "vec4f(f32(textureNumLayers(t)), f32(textureNumLevels(t)), vec2f(textureDimensions(t, 1)))"
     box = "vec4f(vec3f(textureDimensions(t, i32(p.w))), f32(textureNumLevels(t)))"
     row = "vec4f(f32(textureDimensions(t)), f32(textureDimensions(t, 0)), f32(textureNumLevels(t)), 0.0)"
     plain = image(HALVES, "2d", FLAT)
     return [
-        TextureCase("size-2d", TWO, PLANE, None, sizes, once, EXACT),
+        *[TextureCase(f"size-2d-{i}", TWO, PLANE, None, sizes, at, EXACT) for i, at in enumerate(levels)],
         TextureCase("size-layers", "texture_2d_array<f32>", LAYERS, None, counts, once, EXACT),
-        TextureCase("size-3d", "texture_3d<f32>", BOX, None, box, once, EXACT),
+        *[TextureCase(f"size-3d-{i}", "texture_3d<f32>", BOX, None, box, at, EXACT) for i, at in enumerate(levels)],
         TextureCase("size-1d", "texture_1d<f32>", ROW, None, row, once, EXACT),
-        TextureCase("size-cube", "texture_cube<f32>", CUBE, None, sizes, once, EXACT),
+        *[TextureCase(f"size-cube-{i}", "texture_cube<f32>", CUBE, None, sizes, at, EXACT) for i, at in enumerate(levels)],
         TextureCase("size-cubes", "texture_cube_array<f32>", CUBES, None, counts, once, EXACT),
         TextureCase("levels-of-one", TWO, plain, None, "vec4f(f32(textureNumLevels(t)))", once, EXACT),
         *[

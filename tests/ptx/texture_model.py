@@ -99,8 +99,7 @@ class Texture:
     def _sample(self, at: Sequence[float], layer: int, level: int, offset: Sequence[int]) -> Texel:
         assert self.sampler is not None
         if self.sampler.filter == "nearest":
-            texels = self._nearest(at, layer, level, offset)
-            return texels
+            return self._nearest(at, layer, level, offset)
         total = np.zeros(4)
         for weight, texel in self._linear(at, layer, level, offset):
             total = total + weight * texel

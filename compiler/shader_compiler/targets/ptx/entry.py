@@ -21,7 +21,7 @@ from . import names
 from .address import Address
 from .emitter import Emitter
 from .frame import Entry, Frame, Variable
-from .inputs import Block, builtin_input, end_surplus
+from .inputs import builtin_input, end_surplus
 from .lanes import Lanes
 from .merging import block_of
 from .places import Memory
