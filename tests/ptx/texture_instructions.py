@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from .machine import Fault, Step, Thread
 from .numbers import TYPES
+from .operations import UnsupportedInstruction
 from .texture_model import Surface, Texel, Texture
 
 __all__ = ["TEXTURE_INSTRUCTIONS"]
@@ -75,6 +76,8 @@ def _write(thread: Thread, targets: list[str], type: str, texel: Texel) -> None:
 
 def _texture(modifiers: list[str], operands: list[str]) -> Step:
     """tex.level and tex.grad: `.geometry.v4.type.coordinates`."""
+    if modifiers[0] not in ("level", "grad"):
+        raise UnsupportedInstruction(f"tex.{'.'.join(modifiers)}")
     mode, geometry, _, type, coordinates = modifiers
     target, source, *rest = operands
     address, targets = _address(source, geometry), _names(target)
@@ -118,11 +121,16 @@ def _gather(modifiers: list[str], operands: list[str]) -> Step:
     return step
 
 
+def _extent(query: str) -> str:
+    if query not in ("width", "height", "depth"):
+        raise UnsupportedInstruction(query)
+    return query
+
+
 def _query_texture(modifiers: list[str], operands: list[str]) -> Step:
     """txq.width and txq.level.width; what CUDA's driver does not load is no question here, either."""
     target, source, *level = operands
-    handle, what = source.strip("[] "), modifiers[-2]
-    assert what in ("width", "height", "depth"), what
+    handle, what = source.strip("[] "), _extent(modifiers[-2])
 
     def step(thread: Thread) -> None:
         number = SIGNED(thread.registers[level[0]]) if level else 0
@@ -133,8 +141,7 @@ def _query_texture(modifiers: list[str], operands: list[str]) -> Step:
 
 def _query_surface(modifiers: list[str], operands: list[str]) -> Step:
     target, source = operands
-    handle, what = source.strip("[] "), modifiers[0]
-    assert what in ("width", "height", "depth"), what
+    handle, what = source.strip("[] "), _extent(modifiers[0])
 
     def step(thread: Thread) -> None:
         thread.registers[target] = _object(thread, handle, Surface).query(what)
