@@ -131,7 +131,7 @@ def _fetching() -> list[TextureCase]:
     unsigned = image("rgba8uint", "2d", FLAT)
     signed = image("rgba16sint", "2d_array", SMALL)
     depths = image("depth16unorm", "2d", FLAT)
-    layers = "vec2i(p.xy), i32(p.z)"
+    layers, whole = "vec2i(p.xy), i32(p.z)", "textureLoad(t, vec2u(p.xy), 0)"
     return [
         TextureCase("fetch-2d", TWO, PLANE, None, "textureLoad(t, vec2i(p.xy), 0)", texels(FLAT), EXACT),
         TextureCase("fetch-level", TWO, PLANE, None, "textureLoad(t, vec2u(p.xy), 1u)", texels((4, 2, 1)), EXACT),
@@ -149,8 +149,17 @@ def _fetching() -> list[TextureCase]:
         ),
         TextureCase("fetch-depth", "texture_depth_2d", depths, None, "vec4f(textureLoad(t, vec2u(p.xy), 0))", texels(FLAT)),
         *[
-            TextureCase(f"fetch-{format}", TWO, image(format, "2d", FLAT), None, "textureLoad(t, vec2u(p.xy), 0)", texels(FLAT))
-            for format in ("rgba8unorm", "rgba8snorm", "r8unorm", "rg8unorm", "r16float", "rg16float", "r32float", "rgba32float")
+            TextureCase(f"fetch-{format}", TWO, image(format, "2d", FLAT), None, f"vec4f({whole}.{lanes}{rest})", texels(FLAT))
+            for format, lanes, rest in (
+                ("rgba8unorm", "rgba", ""), ("rgba8snorm", "rgba", ""), ("rgba32float", "rgba", ""),
+                ("rg8unorm", "rgb", ", 1"), ("rg16float", "rgb", ", 1"),
+                ("r8unorm", "rgb", ", 1"), ("r16float", "rgb", ", 1"), ("r32float", "rgb", ", 1"),
+            )
+        ],
+        # CUDA has 0 as the fourth component of these, WebGPU 1.
+        *[
+            TextureCase(f"fourth-of-{format}", TWO, image(format, "2d", FLAT), None, whole, texels(FLAT), is_portable=False)
+            for format in ("r8unorm", "rg16float")
         ],
     ]  # fmt: skip
 

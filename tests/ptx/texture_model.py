@@ -4,7 +4,8 @@ In: an `Image` and, to sample it, a `Sampler`. Out: `Texture`, which gives texel
 stored to. Weights are exact here; hardware has eight bits of a fraction.
 
 What NVIDIA's hardware does at the edges is done here, too: a fetch takes the nearest texel for
-coordinates outside, and 0 for a level that does not exist.
+coordinates outside, and 0 for a level that does not exist; channels that a format has not are 0, the fourth as
+well, which WebGPU has as 1.
 """
 
 from __future__ import annotations
@@ -46,13 +47,20 @@ ADDRESSES: dict[str, Callable[[int, int], int]] = {
 }
 
 
+def _as_cuda_has_it(image: Image, level: int) -> NDArray[np.generic]:
+    texels = decoded(image, level)
+    if not image.format.startswith(("rgb", "bgra")):
+        texels[..., 3] = 0
+    return texels
+
+
 class Texture:
     """A texture object. Without a sampler it can be fetched from and asked, not sampled."""
 
     def __init__(self, image: Image, sampler: Sampler | None = None) -> None:
         self.image = image
         self.sampler = sampler
-        self.levels = [decoded(image, level) for level in range(len(image.levels))]
+        self.levels = [_as_cuda_has_it(image, level) for level in range(len(image.levels))]
         self.is_cube = image.dimension.startswith("cube")
         self.is_integer = image.format.endswith("int")
 

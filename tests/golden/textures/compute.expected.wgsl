@@ -23,7 +23,7 @@ fn pick(from_where: texture_2d<f32>, how: sampler, at: vec2<f32>) -> vec4<f32> {
 @compute @workgroup_size(8, 8)
 fn resize(@builtin(global_invocation_id) id: vec3<u32>) {
   let size = textureDimensions(target_);
-  if (any(id.xy >= size)) {
+  if (any((id.xy >= size))) {
     return;
   }
   let at = (vec2<f32>(id.xy) + 0.5f) / vec2<f32>(size);

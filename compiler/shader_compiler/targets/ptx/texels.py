@@ -5,13 +5,12 @@ In: a call's overload, its texture and its lanes. Out: the lanes of a loaded tex
 What is out of range never touches other memory. A fetch from a sampled texture takes the nearest texel for
 coordinates and layers outside, also where they are negative or u32 over 2^31, and gives 0 for a level that
 does not exist. Surface instructions with `.zero` read 0 outside and drop stores; both are WGSL's
-rules. They take x in bytes, though: an x so large that its bytes wrap around is made smaller first.
+rules. They take x in bytes, though, and 16 bits of the layer: what would wrap around is made smaller first.
 """
 
 from __future__ import annotations
 
 from ...builtins.signature import Overload
-from ...ir.handles import Texture
 from ...ir.module import GlobalVariable
 from .emitter import Emitter
 from .frame import Entry
@@ -21,7 +20,7 @@ from .texture_objects import GEOMETRIES, is_arrayed, object_of, suffix_of, textu
 
 __all__ = ["load_texel", "store_texel"]
 
-# No texture has so many layers; an array index is 16 bits of the hardware's operand.
+# No texture has so many layers, and surface instructions look at no more bits of one.
 LAST_LAYER = 0xFFFF
 SURFACE_TYPES = {1: "b8", 2: "b16", 4: "b32", 8: "v2.b32", 16: "v4.b32"}
 
@@ -65,18 +64,20 @@ def store_texel(entry: Entry, variable: GlobalVariable, values: tuple[Lanes, ...
 
 
 def _surface_address(entry: Entry, variable: GlobalVariable, places: tuple[Lanes, ...]) -> str:
+    """The address operand: the object, then the layer if there is one, x in bytes, and the other coordinates."""
     texture, emitter = texture_type(variable), entry.emitter
+    assert texture.format is not None
+    size = texel_bytes(texture.format)
     x, *others = [lane for place in places for lane in place]
-    at = (_byte_offset(emitter, texture, x), *others)
+    x = _at_most(emitter, x, 0x7FFFFFFF // size)
+    at = (emitter.op("shl.b32", "r", x, str(size.bit_length() - 1)), *others)
     if is_arrayed(texture):
-        at = (emitter.op("min.u32", "r", at[2], str(LAST_LAYER)), *at[:2])
+        at = (_at_most(emitter, at[2], LAST_LAYER), *at[:2])
     return f"[{object_of(entry, variable)}, {vector(at)}]"
 
 
-def _byte_offset(emitter: Emitter, texture: Texture, x: str) -> str:
-    """The bytes before texel x in its row; for an x beyond every texture, a number that is, too."""
-    assert texture.format is not None
-    size = texel_bytes(texture.format)
-    if emitter.options.bounds_checks:
-        x = emitter.op("min.u32", "r", x, str(0x7FFFFFFF // size))
-    return emitter.op("shl.b32", "r", x, str(size.bit_length() - 1))
+def _at_most(emitter: Emitter, coordinate: str, largest: int) -> str:
+    """A coordinate that is no larger than one that no texture has."""
+    if not emitter.options.bounds_checks:
+        return coordinate
+    return emitter.op("min.u32", "r", coordinate, str(largest))
