@@ -41,6 +41,12 @@ from .errors import fail
 __all__ = ["adapt", "concrete", "constant_of", "convert_to", "element", "literal", "member", "settle", "store_type"]
 
 
+# What the evaluation of constants finds, by its codes; else a value is too large.
+WHY = {
+    "E0391": "此参须为常量", "E0403": "以零除", "E0404": "移位逾其位数，或移出其有效之位", "E0405": "下标逾其元数",
+    "E0406": "此诸参之算无其值", "E0407": "此参逾其界",
+}  # fmt: skip
+
 Form = OneOf["plain", "bare", "constructed"]
 
 
@@ -57,8 +63,9 @@ def settle(expression: Expression) -> Expression:
 def _fold(expression: Expression) -> Expression:
     try:
         return constants.fold(expression)
-    except CompileError:
-        raise fail("E-21", expression.span, note="常量之算逾其类之界") from None
+    except CompileError as problem:
+        why = WHY.get(problem.diagnostics[0].code, "常量之算逾其类之界")
+        raise fail("E-21", expression.span, note=why) from None
 
 
 def constant_of(expression: Expression) -> Literal | None:

@@ -32,7 +32,7 @@ from .vocabulary.types import CLASSES, FORMATS, RESOURCES, SAMPLED_TEXTURES, STO
 
 __all__ = [
     "ACCESS", "OPTIONS", "UNIT", "CellClass", "EntryClass", "FunctionType", "Product", "ResourceClass", "SpecialClass",
-    "concrete_class", "has_runtime_array", "is_data", "is_fixed", "is_literal_class", "product", "show",
+    "concrete_class", "has_runtime_array", "is_constructible", "is_data", "is_fixed", "is_literal_class", "product", "show",
 ]  # fmt: skip
 
 
@@ -134,6 +134,11 @@ def is_fixed(type: Type) -> bool:
     if isinstance(type, Struct):
         return all(is_fixed(member.type) for member in type.members)
     return not isinstance(type, Atomic)
+
+
+def is_constructible(type: Type) -> bool:
+    """Whether variables, parameters and results can have the class: WGSL's constructible types, and 有."""
+    return type is UNIT or is_literal_class(type) or (is_data(type) and is_fixed(type))
 
 
 def has_runtime_array(type: Type) -> bool:

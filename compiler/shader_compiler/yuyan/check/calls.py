@@ -12,7 +12,7 @@ from ...builtins.signature import Overload
 from ...ir.expressions import Binary, Builtin, Expression, Member, Unary
 from ...ir.handles import Texture
 from ...ir.statements import BuiltinCall, Statement, Value
-from ...ir.types import Scalar, Struct, Type, Vector, scalar_of
+from ...ir.types import BOOL, Scalar, Struct, Type, Vector, scalar_of
 from ...source import Span
 from .. import ast
 from ..build import adapt, concrete, constant_of, settle
@@ -237,7 +237,10 @@ def row_call(span: Span, name: str, row: str, arguments: list[Term]) -> Term:
                             *arguments)  # fmt: skip
 
     def make(expressions: tuple[Expression, ...], value: Value | None) -> Statement:
-        return BuiltinCall(span, overload, _fit(overload, expressions), value)
+        fitted = _fit(overload, expressions)
+        if found.check is not None:
+            settle(Builtin(span, BOOL if overload.result is None else result, overload, fitted))
+        return BuiltinCall(span, overload, fitted, value)
 
     action = Action.of(span, result, make, *arguments)
     if row == "textureLoad" and isinstance(arguments[0].type, Texture) and arguments[0].type.kind != "storage":

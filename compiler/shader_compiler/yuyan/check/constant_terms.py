@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...analysis.constants import is_constant
 from ...ir.expressions import Expression
 from ..build import constant_of
-from ..terms import Operation, Term
+from ..terms import Branch, Operation, Term
 
 __all__ = ["constant_value"]
 
@@ -22,7 +22,11 @@ def constant_value(value: Term) -> Expression | None:
 
 
 def _evaluated(value: Term) -> Expression | None:
-    """The expression of a term that is made of operations on constants."""
+    """The expression of a term that is made of operations on constants, and of choices by constants."""
+    if isinstance(value, Branch):
+        condition = _evaluated(value.condition)
+        known = None if condition is None else constant_of(condition)
+        return _evaluated(value.accept if known.value else value.reject) if known else None
     if not isinstance(value, Operation):
         return None
     parts: list[Expression] = []

@@ -26,7 +26,7 @@ from .meanings import (
     ResourceMeaning,
 )
 from .modules import builtin_of
-from .state import Checker, Tail, usable
+from .state import Checker, Tail, require_constructible, usable
 from .types import class_of
 
 __all__ = ["function_parts", "local_call", "named", "variable"]
@@ -111,6 +111,7 @@ refuses("E-06", ast.FunctionClass, ast.PolymorphicClass, ast.ProductClass, parti
 @checks_in_place(ast.Sequence)
 def sequence(c: Checker, node: ast.Sequence, place: Place) -> Term:
     first = term(c, node.first)
+    _fixed(first.type, node.first.span)
     return Sequence.of(node.span, first, term(c, node.second, place.expected, place.tail))
 
 
@@ -119,8 +120,7 @@ def binding(c: Checker, node: ast.Binding, place: Place) -> Term:
     """令: a value's name, or a cell's."""
     initial, content = _new_cell(c, node.value)
     value = term(c, initial if initial is not None else node.value, content)
-    if is_data(value.type) and not is_fixed(value.type):
-        raise fail("E-06", node.value.span, "有定长而无原子之类", show(value.type))
+    _fixed(value.type, node.value.span)
     if initial is not None and not (is_data(value.type) or is_literal_class(value.type)):
         raise fail("E-06", node.value.span, "可存之类", show(value.type))
     bound = _binding(node.name, value, is_cell=initial is not None)
@@ -130,6 +130,12 @@ def binding(c: Checker, node: ast.Binding, place: Place) -> Term:
     finally:
         c.unbind(node.name, before)
     return Let.of(node.span, bound, value, body)
+
+
+def _fixed(type: Type, span: Span) -> None:
+    """E-06 for a value that no variable can hold."""
+    if is_data(type) and not is_fixed(type):
+        raise fail("E-06", span, "有定长而无原子之类", show(type))
 
 
 def _new_cell(c: Checker, node: ast.Expression) -> tuple[ast.Expression | None, Type | None]:
@@ -173,8 +179,7 @@ def conditional(c: Checker, node: ast.Conditional, place: Place) -> Term:
         )
     # A branch that calls the local function again has whatever class the other has.
     type = reject.type if isinstance(accept, Again) else accept.type
-    if is_data(type) and not is_fixed(type):
-        raise fail("E-06", node.span, "有定长而无原子之类", show(type))
+    require_constructible(type, node.span)
     choosable = isinstance(type, (Scalar, Vector))
     if is_literal_class(type):
         accept, reject = _concrete(accept), _concrete(reject)
@@ -206,6 +211,8 @@ def recursion(c: Checker, node: ast.Recursion, place: Place) -> Term:
     signature = class_of(c, node.signature)
     if not isinstance(signature, FunctionType):
         raise fail("E-06", node.signature.span, "函之类", show(signature))
+    for type in (*signature.parameters, signature.result):
+        require_constructible(type, node.signature.span)
     parameters, body = function_parts(node.value, len(signature.parameters))
     bindings = tuple([
         Binding(p.text, type, p.span, "unit" if type is UNIT else "variable")

@@ -64,6 +64,7 @@ class _Side:
         self.location = 0
         self.seen: set[str] = set()
         self.places: set[tuple[int, int | None]] = set()
+        self.numbered: list[tuple[Type, Interface, Span]] = []
 
     def interface(self, type: Type, written: Attributes, span: Span) -> Interface:
         """The attributes of one input or output."""
@@ -114,7 +115,19 @@ class _Side:
             raise fail("E-10", span, note="整类惟可「平插」")
         if written.blend_src is not None:
             self.c.program.enables.add("dual_source_blending")
-        return Interface(None, location, interpolation, False, written.blend_src)
+        made = Interface(None, location, interpolation, False, written.blend_src)
+        self.numbered.append((type, made, span))
+        return made
+
+    def check_blending(self) -> None:
+        """混源: two outputs of one class in the first place, and nothing beside them."""
+        blended = [output for output in self.numbered if output[1].blend_src is not None]
+        if not blended:
+            return
+        types = {type for type, _, _ in self.numbered}
+        places = [(interface.location, interface.blend_src) for _, interface, _ in self.numbered]
+        if self.is_input or self.stage != "fragment" or sorted(places, key=str) != [(0, 0), (0, 1)] or len(types) > 1:
+            raise fail("E-10", blended[0][2], note="混源惟片元可出：零、一各一，同类，皆在位次零，而无他出")
 
     def struct(self, struct: Struct) -> None:
         """The attributes of a structure's members. A structure may serve several entry points, so that it is
@@ -148,6 +161,7 @@ def give_interface(c: Checker, function: Function, stage: Stage) -> None:
             side.struct(parameter.type)
         else:
             parameter.interface = side.interface(parameter.type, written, parameter.span)
+    side.check_blending()
     _give_result(c, function, stage, signature.result)
 
 
@@ -161,5 +175,6 @@ def _give_result(c: Checker, function: Function, stage: Stage, written: Attribut
         side.struct(function.result)
     elif function.result is not None:
         function.result_interface = side.interface(function.result, written, function.span)
+    side.check_blending()
     if stage == "vertex" and "position" not in side.seen:
         raise fail("E-10", function.span, note="顶点之出须有「裁剪位置」")

@@ -12,7 +12,7 @@ from ..errors import fail
 from ..numbers import integer_of
 from ..terms import Again, Binding, Choice, Let, Local, Term
 from .dispatch import Place, checks_in_place, term
-from .state import Checker
+from .state import Checker, require_constructible
 
 __all__: list[str] = []
 
@@ -38,6 +38,8 @@ def match(c: Checker, node: ast.Match, place: Place) -> Term:
         c.unbind(rest, before)
     expected = place.expected or (None if isinstance(otherwise, Again) else otherwise.type)
     branches = [term(c, arm.value, expected, place.tail) for arm in numbered]
+    for branch in (*branches, otherwise):
+        require_constructible(branch.type, branch.span)
     cases = tuple(zip(numbers, branches, strict=True))
     choice = Choice.of(node.span, Local(rest.span, selector.type, bound), cases, otherwise)
     return Let.of(node.span, bound, selector, choice)

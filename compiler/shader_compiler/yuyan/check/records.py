@@ -11,13 +11,13 @@ from ...ir.types import Array, Matrix, Struct, Type, Vector, array
 from ...source import Span
 from .. import ast
 from ..build import settle
-from ..classes import Product, is_data, is_literal_class, product, show
+from ..classes import Product, is_literal_class, product, show
 from ..errors import Undetermined, fail
 from ..names import safe
 from ..terms import Operation, Term
 from .dispatch import Place, checks_in_place, term
 from .meanings import BuiltinName, ClassMeaning
-from .state import Checker
+from .state import Checker, require_constructible
 
 __all__ = ["construct"]
 
@@ -95,6 +95,7 @@ def _record(c: Checker, node: ast.ItemList, expected: Type | None) -> Term:
             raise fail("E-16f", item.name.span, note=f"项「{item.name.text}」重出")
         values[safe(item.name.text)] = item.value
     struct = _structure(c, node, set(values), expected)
+    require_constructible(struct, node.span)
     members = {m.name: m.type for m in struct.members}
     for item in node.items:
         assert item.name is not None
@@ -143,6 +144,7 @@ def _array(c: Checker, node: ast.ItemList, expected: Type | None) -> Term:
         parts.append(term(c, item.value, element))
         element = element or parts[0].type
     assert element is not None
-    if not is_data(element):
-        raise fail("E-06", parts[0].span, "可存之类", show(element))
+    if is_literal_class(element):
+        raise fail("E-06", parts[0].span, "标量之类", show(element), help="字面须经「新浮三二」「新无三二」之类而得其类")
+    require_constructible(element, parts[0].span)
     return construct(node.span, array(element, len(parts)), parts)

@@ -1,7 +1,7 @@
-"""What only some stages have: 舍弃, derivatives, implicit sampling; and memory that a stage has not.
+"""What an entry point may reach: what only some stages have (舍弃, derivatives, implicit sampling, workgroup
+memory), and one variable in immediate memory.
 
-In: a program with its entry points. Out: E-10 for every call that an entry point reaches and its stage
-does not have.
+In: a program with its entry points. Out: E-10 for everything that an entry point reaches and may not.
 """
 
 from __future__ import annotations
@@ -35,6 +35,10 @@ def stage_errors(program: Program) -> list[Diagnostic]:
             if declaration.stage not in stages:
                 note = f"此惟{'、'.join(STAGES[s] for s in STAGES if s in stages)}有之，而「{declaration.name}」为{STAGES[declaration.stage]}之入口"
                 found.setdefault((span.source.name, span.start), error("E-10", span, note=note))
+        immediates = [v for v in globals_of(declaration) if v.space == "immediate"]
+        for variable in sorted(immediates, key=program.declarations.index)[1:]:
+            note = f"「{declaration.name}」所用「即时常量」惟可有一：宜合之为构"
+            found.setdefault((variable.span.source.name, variable.span.start), error("E-10", variable.span, note=note))
     return list(found.values())
 
 

@@ -14,8 +14,9 @@ from ...diagnostics import CompileError, Diagnostic
 from ...ir.expressions import Name
 from ...ir.module import Declaration
 from ...ir.types import F16, F32, I32, U32, Type
+from ...source import Span
 from .. import ast
-from ..classes import UNIT, is_literal_class, show
+from ..classes import UNIT, is_constructible, is_data, is_literal_class, show
 from ..errors import fail, warning
 from ..names import nearest
 from ..numbers import number_of, resembles_number
@@ -34,7 +35,7 @@ from .meanings import (
 )
 from .program import Program
 
-__all__ = ["NO_TAIL", "AlreadyReported", "Checker", "Tail", "registers", "usable"]
+__all__ = ["NO_TAIL", "AlreadyReported", "Checker", "Tail", "registers", "require_constructible", "usable"]
 
 # The local functions in whose tail position an expression stands.
 Tail = frozenset[Recursion]
@@ -162,6 +163,12 @@ def require(term: Term, expected: Type | None) -> Term:
     elif expected is UNIT:
         help = "其值不用则弃之：（…；「元」）"
     raise fail("E-06", term.span, show(expected), show(term.type), help=help)
+
+
+def require_constructible(type: Type, span: Span) -> None:
+    """E-06 for a class that nothing in a function can hold."""
+    if not is_constructible(type):
+        raise fail("E-06", span, "有定长而无原子之类" if is_data(type) else "可存之类", show(type))
 
 
 # Classes whose values 新… makes from bare numbers.
