@@ -119,15 +119,15 @@ fn yy_存张量片累_果(offset: u32, stride: u32, columns: u32, rows: u32, sha
   let upper = group * 4u + vec4<u32>(0u, 1u, 2u, 3u);
   let upper_place = offset + upper * stride + column;
   let upper_inside = upper < vec4<u32>(inside);
-  yy_存张量片行_果(upper_place, upper_inside & vec4<bool>(column < width), share.sums[0u]);
-  yy_存张量片行_果(upper_place + 16u, upper_inside & vec4<bool>(column + 16u < width), share.sums[2u]);
-  yy_存张量片行_果(upper_place + 32u, upper_inside & vec4<bool>(column + 32u < width), share.sums[4u]);
-  yy_存张量片行_果(upper_place + 48u, upper_inside & vec4<bool>(column + 48u < width), share.sums[6u]);
+  yy_存张量片行_果(upper_place, upper_inside & vec4<bool>((column < width)), share.sums[0u]);
+  yy_存张量片行_果(upper_place + 16u, upper_inside & vec4<bool>((column + 16u < width)), share.sums[2u]);
+  yy_存张量片行_果(upper_place + 32u, upper_inside & vec4<bool>((column + 32u < width)), share.sums[4u]);
+  yy_存张量片行_果(upper_place + 48u, upper_inside & vec4<bool>((column + 48u < width)), share.sums[6u]);
   let lower = (group + 8u) * 4u + vec4<u32>(0u, 1u, 2u, 3u);
   let lower_place = offset + lower * stride + column;
   let lower_inside = lower < vec4<u32>(inside);
-  yy_存张量片行_果(lower_place, lower_inside & vec4<bool>(column < width), share.sums[1u]);
-  yy_存张量片行_果(lower_place + 16u, lower_inside & vec4<bool>(column + 16u < width), share.sums[3u]);
-  yy_存张量片行_果(lower_place + 32u, lower_inside & vec4<bool>(column + 32u < width), share.sums[5u]);
-  yy_存张量片行_果(lower_place + 48u, lower_inside & vec4<bool>(column + 48u < width), share.sums[7u]);
+  yy_存张量片行_果(lower_place, lower_inside & vec4<bool>((column < width)), share.sums[1u]);
+  yy_存张量片行_果(lower_place + 16u, lower_inside & vec4<bool>((column + 16u < width)), share.sums[3u]);
+  yy_存张量片行_果(lower_place + 32u, lower_inside & vec4<bool>((column + 32u < width)), share.sums[5u]);
+  yy_存张量片行_果(lower_place + 48u, lower_inside & vec4<bool>((column + 48u < width)), share.sums[7u]);
 }
