@@ -2,7 +2,7 @@
 
 In: a folder with a `pyproject.toml`. Out: the same file with the lines that are missing, everything else in
 it as it was, and a list of what a build will make. Nothing is written if the result would not be what was
-meant.
+meant. A package that depends on wgpu-py gets `wgsl-for = "naga"`: what it needs to see zeroed workgroup memory.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ TABLE = """
 # Every shader in the package becomes a module of its `shader_generated`.
 [tool.hatch-shader]
 """
+FOR_WGPU = 'wgsl-for = "naga"  # for wgpu-py alone; without it the text is for browsers, too\n'
 IGNORED = "shader_generated/"
 
 
@@ -62,11 +63,23 @@ def with_plugin(text: str) -> str:
         text = _with_requirement(text, requires)
     tool = _table(document, "tool")
     hooks = _table(_table(_table(tool, "hatch"), "build"), "hooks")
+    is_for_wgpu = "hatch-shader" not in tool and _depends_on_wgpu(_table(document, "project"))
+    settings = FOR_WGPU if is_for_wgpu else ""
     if backend == "hatchling.build" and "shader" not in hooks:
         text = text.rstrip("\n") + "\n" + HOOK
+        if settings:
+            text += f"\n[tool.hatch-shader]\n{settings}"
     if backend == "setuptools.build_meta" and "hatch-shader" not in tool:
-        text = text.rstrip("\n") + "\n" + TABLE
+        text = text.rstrip("\n") + "\n" + TABLE + settings
     return text
+
+
+def _depends_on_wgpu(project: dict[str, Any]) -> bool:
+    """Whether the package, or an extra of it, needs wgpu-py."""
+    optional = _table(project, "optional-dependencies").values()
+    needed = [project.get("dependencies"), *optional]
+    names = [name for names in needed if isinstance(names, list) for name in names if isinstance(name, str)]
+    return any(re.match(r"wgpu\b(?![-_.])", name.strip(), re.IGNORECASE) for name in names)
 
 
 def _with_requirement(text: str, requires: list[str]) -> str:

@@ -43,6 +43,28 @@ def test_setuptools_gets_the_table():
     assert document["build-system"]["requires"] == ["hatch-shader", "setuptools"]
 
 
+SETUPTOOLS = (
+    '[build-system]\nrequires = ["setuptools"]\nbuild-backend = "setuptools.build_meta"\n[project]\nname = "a"\n'
+)
+
+
+@pytest.mark.parametrize("project", [HATCHLING, SETUPTOOLS])
+@pytest.mark.parametrize(
+    ("dependencies", "settings"),
+    [
+        ('dependencies = ["numpy", "wgpu>=0.19"]', {"wgsl-for": "naga"}),
+        ("dependencies = [\"WGPU[all] ; python_version > '3'\"]", {"wgsl-for": "naga"}),
+        ('[project.optional-dependencies]\ngpu = ["wgpu"]', {"wgsl-for": "naga"}),
+        ('dependencies = ["wgpu-shadertoy", "wgpudawn"]', {}),
+        ('dependencies = ["wgpu"]\n[tool.hatch-shader]\ntargets = ["ptx"]', {"targets": ["ptx"]}),
+    ],
+)
+def test_who_depends_on_wgpu_gets_text_for_it(project, dependencies, settings):
+    text = with_plugin(project + dependencies + "\n")
+    assert tomllib.loads(text)["tool"].get("hatch-shader", {}) == settings
+    assert with_plugin(text) == text
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
