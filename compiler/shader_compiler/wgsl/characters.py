@@ -6,6 +6,7 @@ import unicodedata
 
 from ..diagnostics import Diagnostic
 from ..source import Source, Span
+from .foreign import reserved_help, underscore_help
 
 __all__ = ["bad_word", "invalid_character", "reserved_word", "unreadable_text"]
 
@@ -28,31 +29,9 @@ HINTS = {
 }
 
 
-RESERVED_HINTS = {
-    "mut": "`let` never changes; write `var` for what does",
-    "static": "write `const`, or `var<private>` for what changes",
-    "constexpr": "write `const`",
-    "type": "write `alias` to name a type",
-    "typedef": "write `alias` to name a type",
-    "using": "write `alias` to name a type",
-    "class": "write `struct`",
-    "match": "write `switch`",
-    "do": "write `loop { ... continuing { break if !condition; } }`",
-    "use": "write `import`",
-    "public": "everything can be imported; leave it out",
-    "pub": "everything can be imported; leave it out",
-    "groupshared": "write `var<workgroup>`",
-    "shared": "write `var<workgroup>`",
-    "null": "pointers are never null in WGSL",
-    "nullptr": "pointers are never null in WGSL",
-    "template": "WGSL has no templates of its own",
-}
-
-
 def reserved_word(word: str, span: Span) -> Diagnostic:
     """For a word that WGSL keeps for later."""
-    help = RESERVED_HINTS.get(word, f"choose another name, for instance `{word}_`")
-    return Diagnostic("E0005", f"`{word}` is a reserved word", span, help=help)
+    return Diagnostic("E0005", f"`{word}` is a reserved word", span, help=reserved_help(word))
 
 
 def unreadable_text(source: Source) -> Diagnostic | None:
@@ -81,14 +60,6 @@ def invalid_character(source: Source, character: str, start: int) -> Diagnostic:
     )
 
 
-CUDA_WORDS = {
-    "__device__": "write `fn`",
-    "__global__": "write `@compute @workgroup_size(...) fn`",
-    "__shared__": "write `var<workgroup>` at the top of the source",
-    "__syncthreads": "write `workgroupBarrier()`",
-}
-
-
 def bad_word(source: Source, word: str, start: int) -> Diagnostic:
     """For a word that is no identifier."""
     if word.isidentifier():
@@ -96,7 +67,7 @@ def bad_word(source: Source, word: str, start: int) -> Diagnostic:
             "E0004",
             f"`{word}` starts with two underscores; such names belong to the implementation",
             Span(source, start, start + len(word)),
-            help=CUDA_WORDS.get(word),
+            help=underscore_help(word),
         )
     for i in range(len(word)):
         if not ("a" + word[i]).isidentifier() or (i == 0 and not word[0].isidentifier()):

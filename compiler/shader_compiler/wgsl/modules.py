@@ -11,6 +11,7 @@ from ..options import Options
 from ..source import Span
 from . import ast
 from .conditional import apply_conditions
+from .foreign import NAMESPACES
 from .parser import parse
 from .spelling import did_you_mean
 
@@ -123,9 +124,13 @@ class Modules:
             message = f"there is no `{path[-1]}` in the module `{'::'.join(holder.path)}`"
             return Diagnostic("E0602", message, span, help=did_you_mean(path[-1], sorted(holder.declarations)))
         if self.options.resolver is None:
-            return Diagnostic("E0601", f"cannot import `{'::'.join(path)}`: there is nowhere to import from", span)
+            return Diagnostic("E0601", f"cannot import `{'::'.join(path)}`: there is nowhere to import from", span,
+                              help=NAMESPACES.get(path[0]))  # fmt: skip
         missing = next((path[:i] for i in range(2, len(path)) if self.find(path[:i], span) is None), path)
-        help = "a module is a file, `package` the folder that the paths start from" if path[0] == "package" else None
+        is_path = path[0] == "package"
+        help = (
+            "a module is a file, `package` the folder that the paths start from" if is_path else NAMESPACES.get(path[0])
+        )
         return Diagnostic("E0601", f"there is no module `{'::'.join(missing)}`", span, help=help)
 
 

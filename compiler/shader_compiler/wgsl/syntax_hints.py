@@ -5,16 +5,14 @@ In: the tokens around the error and what may stand there. Out: a sentence, or No
 
 from __future__ import annotations
 
+from .foreign import ATTRIBUTES_HAVE_AT, OPERATORS, TYPES, declaration_help, method_help
 from .lexer import Tokens
-from .spelling import TYPES, nearest
+from .spelling import nearest
 from .vocabulary import KEYWORDS, KINDS
 
 __all__ = ["hint"]
 
 IDENT, END = KINDS["IDENT"], KINDS["END"]
-
-FUNCTION_WORDS = ("function", "func", "def", "void", "kernel", "proc")
-QUALIFIERS = ("uniform", "buffer", "in", "out", "attribute", "varying", "cbuffer", "device", "constant")
 
 
 def hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
@@ -24,12 +22,18 @@ def hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
         found = _name_hint(tokens, token, allowed)
         if found:
             return found
-    if allowed >= BODY and not allowed & NOT_BODY and kind not in (LBRACE, END):
+    if text == "[" and FN in allowed:
+        return ATTRIBUTES_HAVE_AT
+    cast = _cast_before(tokens, token)
+    if cast is not None:
+        return f"a conversion is a call of the type: `{cast}(...)`"
+    is_body = allowed == ELSE_BODY or (allowed >= BODY and not allowed & NOT_BODY)
+    if is_body and kind not in (LBRACE, END):
         return "bodies always stand in braces: `{ ... }`"
     if text == "<" and (KINDS["TEMPLATE_START"] in allowed or (token and tokens.kinds[token - 1] == IDENT)):
         return "this `<` opens no template list: no `>` closes it"
     if text == "(" and token > 1 and tokens.texts[token - 2] == ".":
-        return f"WGSL has no methods: write `{tokens.texts[token - 1]}(...)`"
+        return method_help(tokens.texts[token - 1])
     for name, needed, sentence in HABITS:
         if kind == KINDS[name] and (needed is None or KINDS[needed] in allowed):
             return sentence
@@ -47,6 +51,9 @@ HABITS = (
     ("COLON", "ARROW", "write the result type as `-> type`"),
     ("ARROW", "DOT", "write `.`: a pointer to a structure needs no arrow"),
     ("ELSE", None, "`else` follows the `}` of an `if`"),
+    ("STAR", "COLON", "a pointer is a parameter of type `ptr<function, T>`; buffers are variables of the module"),
+    ("STAR", "RPAR", "a pointer is a parameter of type `ptr<function, T>`; buffers are variables of the module"),
+    ("AMPERSAND", "IDENT", "a reference is a parameter of type `ptr<function, T>`, and `&x` its argument"),
     ("LBRACE", "NUMBER", "arrays are written as `array(1, 2, 3)`, structures as `Name(1, 2, 3)`"),
     ("LBRACKET", "NUMBER", "an array is written `array(1, 2, 3)`"),
     ("LBRACKET", None, "an array type is written `array<type, count>`"),
@@ -58,6 +65,7 @@ STATEMENT_SIGNS = frozenset(("=", "(", ".", "[", "++", "--", "+=", "-=", "*=", "
 
 FN, ARROW, LBRACE, COLON = KINDS["FN"], KINDS["ARROW"], KINDS["LBRACE"], KINDS["COLON"]
 BODY = {LBRACE, KINDS["AT"]}
+ELSE_BODY = {*BODY, KINDS["IF"]}
 NOT_BODY = {FN, ARROW, KINDS["RETURN"]}
 
 
@@ -65,22 +73,15 @@ def _name_hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
     """For a name: two names side by side are a declaration in C's order."""
     text = tokens.texts[token]
     before = tokens.texts[token - 1] if token and tokens.kinds[token - 1] == IDENT else ""
-    after = tokens.texts[token + 1] if tokens.kinds[token + 1] == IDENT else ""
-    if text in FUNCTION_WORDS or before in FUNCTION_WORDS:
-        return "functions are declared with `fn name(parameter: type) -> type { ... }`"
+    known = declaration_help(before) or (declaration_help(text) if FN in allowed else None) or OPERATORS.get(text)
+    if known is not None:
+        return known
     if FN in allowed:
-        if text in QUALIFIERS:
-            return "resources are declared as `@group(0) @binding(0) var<uniform> name: type;`"
-        keyword = nearest(text, KEYWORDS)
-        if keyword is not None:
-            return f"did you mean the keyword `{keyword}`?"
-        if tokens.texts[token + 1] in STATEMENT_SIGNS:
-            return "statements stand in functions"
-        return _declaration(text, after, tokens.texts[token + 2] == "(") if after else None
+        return _outside_hint(tokens, token)
     if before in TYPES and COLON in allowed:
-        return f"the type follows the name: `{text}: {TYPES[before]}`"
+        return f"the type follows the name: `{text}: {_c_type(tokens, token)}`"
     if before in TYPES:
-        return _declaration(before, text)
+        return f"the type follows the name: `var {text}: {_c_type(tokens, token)}`"
     if before and (keyword := nearest(before, KEYWORDS)):
         return f"did you mean the keyword `{keyword}`?"
     if before and COLON in allowed:
@@ -88,8 +89,34 @@ def _name_hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
     return None
 
 
-def _declaration(type_name: str, name: str, function: bool = False) -> str:
-    type_name = TYPES.get(type_name, type_name)
-    if function:
-        return f"write `fn {name}(...) -> {type_name}`"
-    return f"the type follows the name: `var {name}: {type_name}`"
+def _outside_hint(tokens: Tokens, token: int) -> str | None:
+    """For a name where a declaration begins."""
+    text, following = tokens.texts[token], tokens.texts[token + 1]
+    keyword = nearest(text, KEYWORDS)
+    if keyword is not None:
+        return f"did you mean the keyword `{keyword}`?"
+    if following in STATEMENT_SIGNS:
+        return "statements stand in functions"
+    if tokens.kinds[token + 1] != IDENT:
+        return None
+    if tokens.texts[token + 2] == "(":
+        return f"write `fn {following}(...) -> {TYPES.get(text, text)}`"
+    return f"the type follows the name: `var {following}: {_c_type(tokens, token + 1)}`"
+
+
+def _c_type(tokens: Tokens, name: int) -> str:
+    """The type in `float a` and `float a[4]`, in WGSL; `name` is the token of the name."""
+    type = TYPES.get(tokens.texts[name - 1], tokens.texts[name - 1])
+    if [tokens.texts[i] for i in (name + 1, name + 3) if i < len(tokens.texts)] == ["[", "]"]:
+        return f"array<{type}, {tokens.texts[name + 2]}>"
+    return type
+
+
+def _cast_before(tokens: Tokens, token: int) -> str | None:
+    """The type in `(float)x`, in WGSL, where `token` is what follows the `)`."""
+    if token < 3 or [tokens.texts[token - 3], tokens.texts[token - 1]] != CAST:
+        return None
+    return TYPES.get(tokens.texts[token - 2])
+
+
+CAST = ["(", ")"]

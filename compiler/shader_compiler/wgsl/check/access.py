@@ -118,8 +118,16 @@ def member(c: Checker, node: ast.MemberExpression) -> Operand:
         return _swizzle(c, node, base, whole)
     base_text = shortened(node.base.span)
     raise c.fail("E0322", f"`{whole}` has no members", node.member_span, f"`{base_text}` is `{whole}`",
-                 help=f"its columns are indexed: `{base_text}[0]`" if isinstance(whole, Matrix) else None,
+                 help=_instead_of_members(whole, base_text),
                  causes=[("members", whole, node.base.span.text)])  # fmt: skip
+
+
+def _instead_of_members(whole: Type, text: str) -> str | None:
+    if isinstance(whole, Matrix):
+        return f"its columns are indexed: `{text}[0]`"
+    if isinstance(whole, Array) and whole.count is None:
+        return f"its elements are indexed, and `arrayLength(&{text})` counts them"
+    return f"its elements are indexed: `{text}[0]`" if isinstance(whole, Array) else None
 
 
 def _struct_member(c: Checker, node: ast.MemberExpression, base: Operand, struct: Struct) -> Operand:

@@ -45,6 +45,8 @@ def read_only(c: Checker, node: ast.Expression, found: Reference) -> Failed:
         help = "declare it as `var<storage, read_write>`"
         if isinstance(root, Parameter):
             help = f"declare it as `ptr<storage, {found.type.store}, read_write>`"
+    elif space == "uniform":
+        help = "uniform buffers are only read; what is written is `var<storage, read_write>`"
     return c.fail("E0360", f"memory in `{space}` with access mode `read` cannot be written", node.span,
                   related=related, help=help, causes=[] if root is None else [("read", root)])  # fmt: skip
 

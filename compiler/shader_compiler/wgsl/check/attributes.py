@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from ...ir.expressions import Literal
 from ...ir.types import ABSTRACT_INT, I32, U32
 from .. import ast
+from ..foreign import ATTRIBUTES
 from ..spelling import did_you_mean
 from .diagnostic_filters import check_filter
 from .state import Checker, Failed
@@ -56,7 +57,8 @@ def attributes(c: Checker, found: Iterable[ast.Attribute], allowed: frozenset[st
 def _check(c: Checker, attribute: ast.Attribute, allowed: frozenset[str], place: str) -> None:
     name = attribute.name
     if name not in ARITY:
-        raise c.fail("E0502", f"unknown attribute `@{name}`", attribute.span, help=did_you_mean(name, ARITY, "@"))
+        help = ATTRIBUTES.get(name) or did_you_mean(name, ARITY, "@")
+        raise c.fail("E0502", f"unknown attribute `@{name}`", attribute.span, help=help)
     if name not in allowed:
         raise c.fail("E0503", f"`@{name}` cannot stand at {place}", attribute.span)
     needed = ENABLED_BY.get(name)

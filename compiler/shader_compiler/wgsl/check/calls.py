@@ -11,8 +11,9 @@ from ...builtins.signature import Overload, Row
 from ...ir.expressions import Bitcast, Builtin, Expression, Literal, Name
 from ...ir.module import Function, Parameter
 from ...ir.statements import BuiltinCall, Call
-from ...ir.types import ABSTRACT_INT, BOOL, U32, Buffer, Pointer, Type, scalar_of, with_scalar
+from ...ir.types import ABSTRACT_INT, BOOL, I32, U32, Buffer, Pointer, Type, scalar_of, with_scalar
 from .. import ast
+from ..foreign import ARGUMENTS
 from ..resolve import Entity, Generator
 from .constructors import construct, construct_inferred
 from .dispatch import EXPRESSIONS, registers
@@ -148,8 +149,18 @@ def _unsigned_bits(c: Checker, argument: Expression, type: Type) -> Expression:
 
 def _no_overload(c: Checker, node: ast.CallExpression, mismatch: Mismatch) -> Failed:
     span = node.span if mismatch.argument is None else node.arguments[mismatch.argument].span
-    help = mismatch.help(shortened(span))
+    help = _habit(node, mismatch) or mismatch.help(shortened(span))
     return c.fail("E0302", mismatch.message, span, mismatch.label, notes=mismatch.signatures, help=help)
+
+
+def _habit(node: ast.CallExpression, mismatch: Mismatch) -> str | None:
+    """What to do about arguments that another language would take."""
+    name, first = node.callee.name, mismatch.arguments[0] if mismatch.arguments else None
+    if name == "select" and first is BOOL:
+        return "the condition comes last: `select(if_false, if_true, condition)`"
+    if name.startswith("atomic") and isinstance(first, Pointer) and first.store in (I32, U32):
+        return f"declare it as `atomic<{first.store}>`"
+    return ARGUMENTS.get((name, len(node.arguments)))
 
 
 def _apply_builtin(

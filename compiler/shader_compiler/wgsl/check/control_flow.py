@@ -24,7 +24,7 @@ from ...ir.statements import (
     Store,
     Switch,
 )
-from ...ir.types import BOOL, I32, U32, Scalar, Type, pointer
+from ...ir.types import BOOL, I32, U32, Scalar, Type, Vector, pointer
 from ...source import Span
 from .. import ast
 from ..resolve import Scope
@@ -41,9 +41,13 @@ __all__: list[str] = []
 def _condition(c: Checker, node: ast.Expression, what: str) -> Expression:
     found = value(c, node)
     if found.type is not BOOL:
-        is_number = isinstance(found.type, Scalar)
-        raise c.fail("E0366", f"the condition of {what} is a `bool`, not `{found.type}`", node.span,
-                     help=f"compare it: `{shortened(node.span)} != 0`" if is_number else None)  # fmt: skip
+        inner = node.inner if isinstance(node, ast.Parenthesized) else node
+        text, help = shortened(inner.span), None
+        if isinstance(found.type, Scalar):
+            help = f"compare it: `{text} != 0`"
+        elif isinstance(found.type, Vector) and found.type.element is BOOL:
+            help = f"write `all({text})` or `any({text})`"
+        raise c.fail("E0366", f"the condition of {what} is a `bool`, not `{found.type}`", node.span, help=help)
     return found
 
 

@@ -147,13 +147,19 @@ def _template(c: Checker, node: ast.VariableDeclaration, type: Type | None) -> t
     return space, enumerant(c, node.template[1], ("read", "read_write"), "`read` or `read_write`")
 
 
+def _instead_of_space(name: str, space: str, type: Type) -> str | None:
+    if isinstance(type, Handle):
+        return f"write `var {name}`"
+    is_long = space == "uniform" and isinstance(type, Array) and type.count is None
+    return "an array of any length lies in `var<storage, read>`" if is_long else None
+
+
 def _check_store_type(c: Checker, node: ast.VariableDeclaration, space: str, access: str, type: Type) -> None:
     """What each address space may hold (14.3)."""
     span = node.type.span if node.type is not None else node.name_span
     if not space_holds(space, type):
         raise c.fail("E0374", f"a variable in `{space}` cannot hold `{type}`", span, notes=[HOLDS[space]],
-                     related=_wrong_members(space, type),
-                     help=f"write `var {node.name}`" if isinstance(type, Handle) else None)  # fmt: skip
+                     related=_wrong_members(space, type), help=_instead_of_space(node.name, space, type))  # fmt: skip
     if access == "read" and holds_atomic(type):
         raise c.fail("E0375", "atomics need the access mode `read_write`", span,
                help="write `var<storage, read_write>`")  # fmt: skip

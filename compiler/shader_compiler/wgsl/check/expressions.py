@@ -35,7 +35,7 @@ from .entities import declaration_of, kind_of, type_causes
 from .names import lookup
 from .order import bind
 from .state import Checker, Failed, Operand, Reference
-from .values import constant_value, fold, materialize, shortened, value
+from .values import constant_value, fold, load, materialize, shortened, value
 
 __all__ = ["binary_operation"]
 
@@ -133,15 +133,15 @@ def unary(c: Checker, node: ast.UnaryExpression) -> Operand:
     """`- ! ~` on values; `&` and `*` between references and pointers."""
     if node.operator == "&":
         return _address_of(c, node)
-    inner = value(c, node.operand)
     if node.operator == "*":
-        if not isinstance(inner.type, Pointer):
-            raise c.fail("E0316", f"`*` needs a pointer, not `{inner.type}`", node.operand.span)
-        return Reference(inner, node.span)
+        return _pointed_to(c, node)
+    inner = value(c, node.operand)
     known = constant_value(inner)
     overload = operators.unary(node.operator, inner.type, constant=known is not None)
     if isinstance(overload, Mismatch):
-        raise c.fail("E0302", overload.message, node.span, overload.label)
+        is_number = node.operator == "!" and isinstance(inner.type, Scalar)
+        help = f"compare it: `{shortened(node.operand.span)} == 0`" if is_number else None
+        raise c.fail("E0302", overload.message, node.span, overload.label, help=help)
     assert overload.result is not None
     if known is None:
         return Unary(node.span, overload.result, node.operator, inner)  # type: ignore[arg-type]
@@ -202,6 +202,27 @@ def _link(c: Checker, node: ast.BinaryExpression, left: Expression | None) -> Ex
         return None
 
 
+def _pointed_to(c: Checker, node: ast.UnaryExpression) -> Reference:
+    """`*pointer`"""
+    found = operand(c, node.operand)
+    inner = found if isinstance(found, Reference) and not isinstance(found.type.store, Pointer) else load(c, found)
+    if isinstance(inner, Reference):
+        raise c.fail("E0316", f"`*` needs a pointer, not `{inner.type.store}`", node.operand.span,
+                     help=_instead_of_star(node))  # fmt: skip
+    if not isinstance(inner.type, Pointer):
+        raise c.fail(
+            "E0316", f"`*` needs a pointer, not `{inner.type}`", node.operand.span, help=_instead_of_star(node)
+        )
+    return Reference(inner, node.span)
+
+
+def _instead_of_star(node: ast.UnaryExpression) -> str:
+    before = node.span.start - 1
+    if before >= 0 and node.span.source.text[before] == "*":
+        return "a power is `pow(base, exponent)`"
+    return "leave it out: this is a value, and no pointer to one"
+
+
 def binary_operation(
     c: Checker, operator: str, left: Expression, right: Expression, span: Span, operator_span: Span
 ) -> Expression:
@@ -210,7 +231,7 @@ def binary_operation(
     constant = known_left is not None and known_right is not None
     overload = operators.binary(operator, left.type, right.type, constant=constant)
     if isinstance(overload, Mismatch):
-        raise _no_operator(c, left, right, overload, operator_span)
+        raise _no_operator(c, operator, left, right, overload, operator_span)
     assert overload.result is not None
     if known_left is not None and known_right is not None:
         left, right = known_left, known_right
@@ -223,10 +244,16 @@ def binary_operation(
     return fold(c, expression)
 
 
-def _no_operator(c: Checker, left: Expression, right: Expression, mismatch: Mismatch, span: Span) -> Failed:
+def _no_operator(
+    c: Checker, operator: str, left: Expression, right: Expression, mismatch: Mismatch, span: Span
+) -> Failed:
     help = None
     a, b = scalar_of(left.type), scalar_of(right.type)
-    if a is not None and b is not None and a is not b and not (a is BOOL or b is BOOL):
+    if operator == "^" and a is not None and b is not None and not a.is_integer and a is not BOOL:
+        help = f"`^` combines bits; a power is `pow({shortened(left.span)}, {shortened(right.span)})`"
+    elif operator in ("&&", "||") and a is not BOOL and b is not BOOL:
+        help = f"compare each: `{shortened(left.span)} != 0 {operator} {shortened(right.span)} != 0`"
+    elif a is not None and b is not None and a is not b and not (a is BOOL or b is BOOL):
         sides = ((right, concretize(a)), (left, concretize(b)))
         ways = [f"`{_converted(e, s)}`" for e, s in sides if not e.span.text[:1].isdigit()]
         what_to_do = f"write {' or '.join(ways)}" if ways else "convert one of the two"

@@ -111,7 +111,8 @@ def _stage(c: Checker, node: ast.FunctionDeclaration, made: Function, found: Att
         if name in found and stage != "compute":
             c.report("E0515", f"`@{name}` is for compute entry points", found[name].span)
     if stage == "compute" and "workgroup_size" not in found:
-        c.report("E0516", "a compute entry point needs `@workgroup_size`", node.name_span)
+        c.report("E0516", "a compute entry point needs `@workgroup_size`", node.name_span,
+                 help="write `@workgroup_size(64)` before it, with the numbers that it is made for")  # fmt: skip
     if stage is None:
         _check_no_interface(c, node)
     return stage

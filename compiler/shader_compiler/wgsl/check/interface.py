@@ -14,6 +14,7 @@ from ...ir.node import Node
 from ...ir.types import BOOL, F32, U32, Array, Scalar, Struct, Type, Vector, vector
 from ...source import Span
 from .. import ast
+from ..foreign import input_help
 from ..spelling import did_you_mean
 from .attributes import number_argument
 from .state import Checker, Failed
@@ -104,7 +105,7 @@ def _word(c: Checker, node: ast.Expression, allowed: tuple[str, ...], what: str)
         if node.name in allowed:
             return node.name
         known = ", ".join(f"`{word}`" for word in allowed)
-        raise c.fail("E0534", f"unknown {what} `{node.name}`", node.span, help=did_you_mean(node.name, allowed),
+        raise c.fail("E0534", f"unknown {what} `{node.name}`", node.span, help=input_help(node.name) or did_you_mean(node.name, allowed),
                      notes=[f"known are {known}"] if len(allowed) <= MAX_LISTED else ())  # fmt: skip
     raise c.fail("E0534", f"{what} is a name", node.span)
 
@@ -205,7 +206,9 @@ def _check_slot(c: Checker, function: Function, slot: _Slot, direction: Directio
     place = "input" if direction == "in" else "output"
     assert function.stage is not None
     if slot.interface is None or (slot.interface.builtin is None and slot.interface.location is None):
+        example = "@builtin(global_invocation_id)" if function.stage == "compute" else "@location(0)"
         raise c.fail("E0544", f"this {place} of `{function.name}` needs `@builtin` or `@location`", slot.span,
+                     help=f"write before it what it is, for instance `{example}`",
                      causes=[("E0544", slot.span)])  # fmt: skip
     builtin = slot.interface.builtin
     if builtin is not None:

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from ...source import Span
 from .. import ast
+from ..foreign import name_help
 from ..resolve import Broken, Entity, Scope
-from ..spelling import did_you_mean, foreign
+from ..spelling import did_you_mean
 from .dispatch import DECLARATIONS
 from .predeclared import ENABLED_BY, all_names, predeclared
 from .state import Checker, Failed
@@ -53,7 +54,7 @@ def _module_or_predeclared(c: Checker, node: ast.Identifier) -> Entity:
         raise _unknown_name(c, node)
     needed = ENABLED_BY.get(node.name)
     if needed is not None:
-        c.need_extension(f"`{node.name}`", needed, node.name_span)
+        c.need_extension(f"`{node.name}`", needed, node.name_span, name_help(node.name))
     return entity
 
 
@@ -62,7 +63,7 @@ def _unknown_name(c: Checker, node: ast.Identifier) -> Failed:
     cause = "unknown", node.name
     if cause not in c.caused and len(c.diagnostics) < MAX_SUGGESTIONS:
         elsewhere = _declared_elsewhere(c, node.name)
-        help = None if elsewhere else foreign(node.name) or did_you_mean(node.name, _names_in_sight(c))
+        help = None if elsewhere else name_help(node.name) or did_you_mean(node.name, _names_in_sight(c))
     return c.fail("E0201", f"unknown name `{node.name}`", node.name_span, "not declared in this scope",
                   related=elsewhere, help=help, causes=[cause])  # fmt: skip
 

@@ -162,11 +162,11 @@ class Checker:
         self.report(code, message, span, label, related, notes, help, causes)
         return Failed()
 
-    def need_extension(self, what: str, extension: str, span: Span) -> None:
+    def need_extension(self, what: str, extension: str, span: Span, help: str | None = None) -> None:
         """Report an extension that is missing (WGSL 4.1.1); once, as one line puts all its uses right."""
         if extension not in self.enables:
             self.report("E0203", f"{what} needs the extension `{extension}`", span,
-                        help=f"write `enable {extension};` at the top of the source")  # fmt: skip
+                        help=help or f"write `enable {extension};` at the top of the source")  # fmt: skip
             self.enables.add(extension)
 
     def absorb(self, error: CompileError) -> Failed:

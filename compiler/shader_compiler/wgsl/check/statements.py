@@ -22,7 +22,7 @@ from ...ir.statements import (
     Store,
     Value,
 )
-from ...ir.types import BOOL, I32, U32, Array, Atomic, Matrix, Struct, Type
+from ...ir.types import BOOL, I32, U32, Array, Atomic, Matrix, Struct, Type, scalar_of
 from ...source import Span
 from .. import ast
 from ..resolve import Broken, LocalConstant, Scope
@@ -214,12 +214,19 @@ def increment(c: Checker, node: ast.IncrementStatement) -> int:
     target = _target(c, node.target)
     type = target.type.store
     if type is not I32 and type is not U32:
-        raise c.fail("E0361", f"`{node.operator}` needs an `i32` or `u32`, not `{type}`", node.target.span)
+        raise c.fail("E0361", f"`{node.operator}` needs an `i32` or `u32`, not `{type}`", node.target.span,
+                     help=_instead_of_increment(type, node.operator, node.target.span.text))  # fmt: skip
     one = Literal(node.span, type, 1)
     left = Load(target.span, type, target.pointer)
     changed = binary_operation(c, node.operator[0], left, one, node.span, node.span)
     c.block.append(Store(node.span, target.pointer, changed))
     return NEXT
+
+
+def _instead_of_increment(type: Type, operator: str, target: str) -> str | None:
+    if isinstance(type, Atomic):
+        return f"use `{'atomicAdd' if operator == '++' else 'atomicSub'}(&{target}, 1)`"
+    return f"write `{target} {operator[0]}= 1`" if scalar_of(type) not in (None, BOOL) else None
 
 
 @registers(STATEMENTS, ast.PhonyStatement)

@@ -29,6 +29,7 @@ from ...ir.types import (
     vector,
 )
 from .. import ast
+from ..foreign import space_help
 from ..resolve import Enumerant, Generator
 from ..spelling import did_you_mean
 from .categories import HOLDS, holds_atomic, is_creation_fixed, is_plain, space_holds, view_of_space
@@ -73,6 +74,9 @@ EXAMPLES = {
 }  # fmt: skip
 
 
+NO_FLOAT_ATOMICS = "add up integers, or the bits of floats with `atomicCompareExchangeWeak` in a loop"
+
+
 def _count(c: Checker, node: ast.Identifier, arguments: Sequence[ast.Expression], least: int, most: int) -> None:
     if not least <= len(arguments) <= most:
         wanted = str(least) if least == most else f"{least} to {most}"
@@ -87,7 +91,8 @@ def _scalar_argument(
     type = type_of(c, arguments[0])
     if not isinstance(type, Scalar) or (allowed is not None and type not in allowed):
         wanted = " or ".join(f"`{t}`" for t in allowed) if allowed else "a scalar type"
-        raise c.fail("E0306", f"`{node.name}` is made of {wanted}, not `{type}`", arguments[0].span)
+        help = NO_FLOAT_ATOMICS if node.name == "atomic" and type in (F32, F16) else None
+        raise c.fail("E0306", f"`{node.name}` is made of {wanted}, not `{type}`", arguments[0].span, help=help)
     return type
 
 
@@ -181,11 +186,12 @@ def enumerant(c: Checker, node: ast.Expression, allowed: Sequence[str], what: st
     if isinstance(node, ast.Identifier) and node.arguments is None:
         if is_unknown(c, node.name):
             raise c.fail("E0314", f"`{node.name}` is not {what}", node.name_span, notes=_listed(allowed),
-                         help=did_you_mean(node.name, allowed))  # fmt: skip
+                         help=space_help(node.name) or did_you_mean(node.name, allowed))  # fmt: skip
         entity = lookup(c, node)
         if isinstance(entity, Enumerant) and entity.name in allowed:
             return entity.name
-    raise c.fail("E0314", f"{what} is expected here", node.span, notes=_listed(allowed))
+    help = space_help(node.name) if isinstance(node, ast.Identifier) else None
+    raise c.fail("E0314", f"{what} is expected here", node.span, notes=_listed(allowed), help=help)
 
 
 # So many enumerants are listed where another word stands.

@@ -61,7 +61,7 @@ def load(c: Checker, found: Operand) -> Expression:
 
 def _load_help(type: Type, place: str) -> str | None:
     if isinstance(type, Atomic):
-        return f"use `atomicLoad(&{place})`"
+        return f"use `atomicLoad(&{place})`, or pass its address: `&{place}`"
     if isinstance(type, Buffer):
         return f"take a view of it: `bufferView<f32>(&{place}, 0)`"
     return f"read its elements, or take its address: `&{place}`" if isinstance(type, Array) else None
