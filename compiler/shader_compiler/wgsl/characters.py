@@ -6,7 +6,6 @@ import unicodedata
 
 from ..diagnostics import Diagnostic
 from ..source import Source, Span
-from .foreign import reserved_help, underscore_help
 
 __all__ = ["bad_word", "invalid_character", "reserved_word", "unreadable_text"]
 
@@ -31,6 +30,8 @@ HINTS = {
 
 def reserved_word(word: str, span: Span) -> Diagnostic:
     """For a word that WGSL keeps for later."""
+    from .foreign import reserved_help
+
     return Diagnostic("E0005", f"`{word}` is a reserved word", span, help=reserved_help(word))
 
 
@@ -62,6 +63,8 @@ def invalid_character(source: Source, character: str, start: int) -> Diagnostic:
 
 def bad_word(source: Source, word: str, start: int) -> Diagnostic:
     """For a word that is no identifier."""
+    from .foreign import underscore_help
+
     if word.isidentifier():
         return Diagnostic(
             "E0004",

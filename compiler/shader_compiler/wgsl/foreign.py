@@ -1,13 +1,13 @@
 """What other languages write and what WGSL writes for it: HLSL and Slang, GLSL, CUDA, Metal, C, Rust, Python.
 
 In: a word, by the place where it stands. Out: the sentence that helps, or None. All of it is data: who misses a word
-adds it to a table.
+adds it to a table. Imported only where there is an error to explain.
 """
 
 from __future__ import annotations
 
 __all__ = [
-    "ARGUMENTS", "ATTRIBUTES", "ATTRIBUTES_HAVE_AT", "NAMESPACES", "OPERATORS", "TYPES",
+    "ARGUMENTS", "ATTRIBUTES", "ATTRIBUTES_HAVE_AT", "COUNTING_LOOP", "NAMESPACES", "OPERATORS", "TYPES",
     "declaration_help", "input_help", "method_help", "name_help", "reserved_help", "space_help", "underscore_help",
 ]  # fmt: skip
 
@@ -139,6 +139,7 @@ FUNCTION = "functions are declared with `fn name(parameter: type) -> type { ... 
 KERNEL = "entry points are declared with `@compute @workgroup_size(64) fn name(...) { ... }`"
 ATTRIBUTES_HAVE_AT = "attributes are written with `@`: `@compute @workgroup_size(64)`, `@group(0) @binding(0)`"
 WORKGROUP = "write `var<workgroup> name: type;` outside of functions"
+COUNTING_LOOP = "write `for (var i = 0; i < n; i++) { ... }`"
 LEAVE_OUT = "leave it out: WGSL has nothing like it, and needs nothing"
 
 # Words for which WGSL has no other single word.
@@ -169,7 +170,7 @@ SENTENCES = {
     "inverse": "WGSL has no inverse of a matrix: compute it where the matrix comes from",
     "printf": "a shader cannot print: write to a storage buffer",
     "len": "write `arrayLength(&buffer)`; any other array has the length that its type says",
-    "range": "write `for (var i = 0u; i < n; i++) { ... }`",
+    "range": COUNTING_LOOP,
     "__ldg": "read the element; `var<storage, read>` says that nobody writes",
     "__ffs": "write `firstTrailingBit(x) + 1`", "__fdividef": "write `x / y`",
 }  # fmt: skip
@@ -261,7 +262,7 @@ NAMESPACES = {
 
 # Operators that are words elsewhere.
 OPERATORS = {
-    "and": "write `&&`", "or": "write `||`", "not": "write `!`", "in": "write `for (var i = 0; i < n; i++) { ... }`",
+    "and": "write `&&`", "or": "write `||`", "not": "write `!`", "in": COUNTING_LOOP,
 }  # fmt: skip
 
 

@@ -11,7 +11,6 @@ from ..options import Options
 from ..source import Span
 from . import ast
 from .conditional import apply_conditions
-from .foreign import NAMESPACES
 from .parser import parse
 from .spelling import did_you_mean
 
@@ -123,6 +122,8 @@ class Modules:
         if holder is not None:
             message = f"there is no `{path[-1]}` in the module `{'::'.join(holder.path)}`"
             return Diagnostic("E0602", message, span, help=did_you_mean(path[-1], sorted(holder.declarations)))
+        from .foreign import NAMESPACES
+
         if self.options.resolver is None:
             return Diagnostic("E0601", f"cannot import `{'::'.join(path)}`: there is nowhere to import from", span,
                               help=NAMESPACES.get(path[0]))  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..diagnostics import Diagnostic, Label
 from ..source import Span
 from .lexer import Tokens
-from .syntax_hints import hint
 from .vocabulary import KEYWORDS, KINDS, PUNCTUATION, WESL_KEYWORDS
 
 __all__ = ["syntax_error"]
@@ -57,6 +56,8 @@ KEYWORD_KINDS = frozenset(KINDS[word.upper()] for word in KEYWORDS)
 
 def syntax_error(tokens: Tokens, token: int, allowed: set[int], since: int) -> Diagnostic:
     """The diagnostic for a token where only those in `allowed` may stand; declarations before `since` are whole."""
+    from .syntax_hints import hint
+
     if SEMICOLON in allowed and token > 0 and not _is_between_declarations(allowed) and _ends_statement(tokens, token):
         return _missing_semicolon(tokens, token)
     labels = [Label(_visible(tokens, token), "")]
@@ -80,7 +81,7 @@ def expected(allowed: set[int]) -> str:
     if kinds - AFTER_OPERAND:
         # What must follow is more telling than how the expression could go on.
         kinds -= AFTER_OPERAND
-    elif kinds:
+    elif len(kinds) > 1:
         words, kinds = [*words, "an operator"], set()
     if len(allowed) > 1:
         kinds.discard(KINDS["AT"])
@@ -112,6 +113,8 @@ def _ends_statement(tokens: Tokens, token: int) -> bool:
 
 
 def _missing_semicolon(tokens: Tokens, token: int) -> Diagnostic:
+    from .syntax_hints import hint
+
     end = tokens.end(token - 1)
     return Diagnostic(
         "E0102",

@@ -5,7 +5,7 @@ In: the tokens around the error and what may stand there. Out: a sentence, or No
 
 from __future__ import annotations
 
-from .foreign import ATTRIBUTES_HAVE_AT, OPERATORS, TYPES, declaration_help, method_help
+from .foreign import ATTRIBUTES_HAVE_AT, COUNTING_LOOP, OPERATORS, TYPES, declaration_help, method_help
 from .lexer import Tokens
 from .spelling import nearest
 from .vocabulary import KEYWORDS, KINDS
@@ -22,6 +22,8 @@ def hint(tokens: Tokens, token: int, allowed: set[int]) -> str | None:
         found = _name_hint(tokens, token, allowed)
         if found:
             return found
+    if token and tokens.kinds[token - 1] == FOR:
+        return COUNTING_LOOP
     if text == "[" and FN in allowed:
         return ATTRIBUTES_HAVE_AT
     cast = _cast_before(tokens, token)
@@ -63,7 +65,7 @@ HABITS = (
 # What stands behind the name that a statement begins with.
 STATEMENT_SIGNS = frozenset(("=", "(", ".", "[", "++", "--", "+=", "-=", "*=", "/="))
 
-FN, ARROW, LBRACE, COLON = KINDS["FN"], KINDS["ARROW"], KINDS["LBRACE"], KINDS["COLON"]
+FOR, FN, ARROW, LBRACE, COLON = KINDS["FOR"], KINDS["FN"], KINDS["ARROW"], KINDS["LBRACE"], KINDS["COLON"]
 BODY = {LBRACE, KINDS["AT"]}
 ELSE_BODY = {*BODY, KINDS["IF"]}
 NOT_BODY = {FN, ARROW, KINDS["RETURN"]}

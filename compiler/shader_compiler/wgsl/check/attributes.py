@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from ...ir.expressions import Literal
 from ...ir.types import ABSTRACT_INT, I32, U32
 from .. import ast
-from ..foreign import ATTRIBUTES
 from ..spelling import did_you_mean
 from .diagnostic_filters import check_filter
 from .state import Checker, Failed
@@ -57,6 +56,8 @@ def attributes(c: Checker, found: Iterable[ast.Attribute], allowed: frozenset[st
 def _check(c: Checker, attribute: ast.Attribute, allowed: frozenset[str], place: str) -> None:
     name = attribute.name
     if name not in ARITY:
+        from ..foreign import ATTRIBUTES
+
         help = ATTRIBUTES.get(name) or did_you_mean(name, ARITY, "@")
         raise c.fail("E0502", f"unknown attribute `@{name}`", attribute.span, help=help)
     if name not in allowed:

@@ -13,7 +13,6 @@ from ...ir.module import Function, Parameter
 from ...ir.statements import BuiltinCall, Call
 from ...ir.types import ABSTRACT_INT, BOOL, I32, U32, Buffer, Pointer, Type, scalar_of, with_scalar
 from .. import ast
-from ..foreign import ARGUMENTS
 from ..resolve import Entity, Generator
 from .constructors import construct, construct_inferred
 from .dispatch import EXPRESSIONS, registers
@@ -155,6 +154,8 @@ def _no_overload(c: Checker, node: ast.CallExpression, mismatch: Mismatch) -> Fa
 
 def _habit(node: ast.CallExpression, mismatch: Mismatch) -> str | None:
     """What to do about arguments that another language would take."""
+    from ..foreign import ARGUMENTS
+
     name, first = node.callee.name, mismatch.arguments[0] if mismatch.arguments else None
     if name == "select" and first is BOOL:
         return "the condition comes last: `select(if_false, if_true, condition)`"

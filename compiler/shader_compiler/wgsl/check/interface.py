@@ -14,7 +14,6 @@ from ...ir.node import Node
 from ...ir.types import BOOL, F32, U32, Array, Scalar, Struct, Type, Vector, vector
 from ...source import Span
 from .. import ast
-from ..foreign import input_help
 from ..spelling import did_you_mean
 from .attributes import number_argument
 from .state import Checker, Failed
@@ -104,6 +103,8 @@ def _word(c: Checker, node: ast.Expression, allowed: tuple[str, ...], what: str)
     if isinstance(node, ast.Identifier) and node.arguments is None:
         if node.name in allowed:
             return node.name
+        from ..foreign import input_help
+
         known = ", ".join(f"`{word}`" for word in allowed)
         raise c.fail("E0534", f"unknown {what} `{node.name}`", node.span, help=input_help(node.name) or did_you_mean(node.name, allowed),
                      notes=[f"known are {known}"] if len(allowed) <= MAX_LISTED else ())  # fmt: skip

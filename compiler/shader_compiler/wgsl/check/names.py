@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from ...source import Span
 from .. import ast
-from ..foreign import name_help
 from ..resolve import Broken, Entity, Scope
 from ..spelling import did_you_mean
 from .dispatch import DECLARATIONS
@@ -53,12 +52,16 @@ def _module_or_predeclared(c: Checker, node: ast.Identifier) -> Entity:
     if entity is None:
         raise _unknown_name(c, node)
     needed = ENABLED_BY.get(node.name)
-    if needed is not None:
+    if needed is not None and needed not in c.enables:
+        from ..foreign import name_help
+
         c.need_extension(f"`{node.name}`", needed, node.name_span, name_help(node.name))
     return entity
 
 
 def _unknown_name(c: Checker, node: ast.Identifier) -> Failed:
+    from ..foreign import name_help
+
     elsewhere, help = list[tuple[Span, str]](), None
     cause = "unknown", node.name
     if cause not in c.caused and len(c.diagnostics) < MAX_SUGGESTIONS:

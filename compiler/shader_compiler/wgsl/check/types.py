@@ -29,7 +29,6 @@ from ...ir.types import (
     vector,
 )
 from .. import ast
-from ..foreign import space_help
 from ..resolve import Enumerant, Generator
 from ..spelling import did_you_mean
 from .categories import HOLDS, holds_atomic, is_creation_fixed, is_plain, space_holds, view_of_space
@@ -183,14 +182,19 @@ def _check_store(c: Checker, space: str, store: Type, access: str, node: ast.Exp
 
 def enumerant(c: Checker, node: ast.Expression, allowed: Sequence[str], what: str) -> str:
     """The name of an enumerant that a template argument gives."""
-    if isinstance(node, ast.Identifier) and node.arguments is None:
-        if is_unknown(c, node.name):
-            raise c.fail("E0314", f"`{node.name}` is not {what}", node.name_span, notes=_listed(allowed),
-                         help=space_help(node.name) or did_you_mean(node.name, allowed))  # fmt: skip
+    if not isinstance(node, ast.Identifier) or node.arguments is not None:
+        raise c.fail("E0314", f"{what} is expected here", node.span, notes=_listed(allowed))
+    is_name_of_nothing = is_unknown(c, node.name)
+    if not is_name_of_nothing:
         entity = lookup(c, node)
         if isinstance(entity, Enumerant) and entity.name in allowed:
             return entity.name
-    help = space_help(node.name) if isinstance(node, ast.Identifier) else None
+    from ..foreign import space_help
+
+    help = space_help(node.name)
+    if is_name_of_nothing:
+        raise c.fail("E0314", f"`{node.name}` is not {what}", node.name_span, notes=_listed(allowed),
+                     help=help or did_you_mean(node.name, allowed))  # fmt: skip
     raise c.fail("E0314", f"{what} is expected here", node.span, notes=_listed(allowed), help=help)
 
 
