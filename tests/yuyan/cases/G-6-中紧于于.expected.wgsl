@@ -12,6 +12,5 @@ fn 倍(数: u32) -> u32 {
 
 @compute @workgroup_size(64)
 fn 求(@builtin(global_invocation_id) 号: vec3<u32>) {
-  let value = 倍(号.x);
-  出[号.x] = vec2<u32>(出[号.y].y + value);
+  出[号.x] = vec2<u32>(出[号.y].y + 倍(号.x));
 }

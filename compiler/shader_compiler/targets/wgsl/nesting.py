@@ -13,7 +13,8 @@ In the IR every call is a statement, and `a && f()` an `If`. In text that reads 
 
 A value that the compiler made, which is used once, in the next statement, goes to its place there, if
 that changes no order of evaluation: WGSL evaluates from left to right, so the values that move must be
-used in the order in which they were computed, with no other read of changing memory before the last.
+used in the order in which they were computed, with no other read of changing memory before the last,
+unless they are calls that change nothing.
 
 A loop that begins by leaving unless a condition holds becomes a loop with that condition.
 """
@@ -23,6 +24,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from ...analysis.effects import changes_nothing
 from ...analysis.uses import address_taken, root_of
 from ...ir.expressions import Binary, Expression, Load, Name, Unary
 from ...ir.module import Function, Module
@@ -48,6 +50,7 @@ from ...ir.walk import expressions, expressions_in, operands, subexpressions
 
 __all__ = ["Nested", "nest"]
 
+READ = object()
 Inside = dict[object, Call | BuiltinCall | Expression]
 
 
@@ -101,6 +104,7 @@ class _Nesting:
         self.inside: Inside = {}
         self.uses: Counter[object] = Counter()
         self.shared: frozenset[LocalVariable] = frozenset()
+        self.harmless: dict[Function, bool] = {}
 
     def function(self, function: Function) -> list[Statement]:
         self.uses = Counter([e.target for e in expressions_in(function.body) if isinstance(e, Name)])
@@ -161,14 +165,30 @@ class _Nesting:
             self.add_order(expression, {item.made for item in waiting}, order)
         for count in range(len(waiting), 0, -1):
             items = waiting[-count:]
-            if order[:count] == [item.made for item in items] and not any(item.is_half for item in items):
+            if any(item.is_half for item in items):
+                continue
+            before = order if READ not in order[:count] else self.without_reads(order, items)
+            if before[:count] == [item.made for item in items]:
                 self.inside.update({item.made: item.written for item in items})
                 del waiting[-count:]
                 return
 
+    def without_reads(self, order: list[object], items: list[_Item]) -> list[object]:
+        """The order as it matters to calls that change nothing; as it is to others."""
+        calls = [item.written for item in items if isinstance(item.written, Call)]
+        if len(calls) < len(items) or not all(self.is_harmless(call.function) for call in calls):
+            return order
+        return [part for part in order if part is not READ]
+
+    def is_harmless(self, function: Function) -> bool:
+        """Whether the function changes nothing."""
+        if function not in self.harmless:
+            self.harmless[function] = changes_nothing(function)
+        return self.harmless[function]
+
     def add_order(self, e: Expression, waiting: set[Value | LocalVariable], order: list[object]) -> None:
-        """Add what `e` evaluates that has a place in the order: the waiting values, and None for a read
-        of memory that may change, or for what is evaluated only on a condition.
+        """Add what `e` evaluates that has a place in the order: the waiting values, READ for a read of memory
+        that may change, None for what is evaluated only on a condition.
         """
         if isinstance(e, Name):
             if e.target in waiting:
@@ -182,7 +202,7 @@ class _Nesting:
             for operand in operands(e):
                 self.add_order(operand, waiting, order)
             if isinstance(e, Load) and self.may_change(e):
-                order.append(None)
+                order.append(READ)
 
     def may_change(self, e: Load) -> bool:
         """Whether a call may change what is read."""
