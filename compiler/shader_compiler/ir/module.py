@@ -49,7 +49,8 @@ class Parameter(Node):
 
 class Constant(Node):
     """A module-scope `const` of concrete type that something refers to. `value` is a `Literal`, or a
-    `Construct` of constants. `is_typed`: the source says the type, and so does WGSL text.
+    `Construct` of constants. `is_typed`: the source says the type, and so does WGSL text. `written`: an
+    expression of the same value which names other constants, for WGSL text.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Constant(Node):
     value: Expression
     span: Span
     is_typed: bool = False
+    written: Expression | None = None
 
 
 class Override(Node):

@@ -18,9 +18,9 @@ const 杂数 = 5u;
 
 @group(0) @binding(0) var<storage, read_write> 出: array<u32>;
 
-const 甲 = 7u;
+const 甲 = 底;
 
-const 乙 = 3u;
+const 乙 = 公用_底;
 
 @compute @workgroup_size(64)
 fn 求(@builtin(local_invocation_index) 序: u32) {

@@ -10,11 +10,11 @@ fn 倍(数: u32) -> u32 {
 
 @group(0) @binding(0) var<storage, read_write> 出: array<u32>;
 
-const 前 = 7u;
+const 前 = 底;
 
 const 例_底 = 9u;
 
-const 后 = 9u;
+const 后 = 例_底;
 
 @compute @workgroup_size(64)
 fn 求(@builtin(local_invocation_index) 序: u32) {

@@ -4,7 +4,7 @@ const 宽 = 4u;
 
 const 长 = 8;
 
-const 积 = 13u;
+const 积 = 宽 * 3u + 1u;
 
 @group(0) @binding(0) var<storage, read_write> 定: array<f32, 34>;
 

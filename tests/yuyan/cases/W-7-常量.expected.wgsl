@@ -6,11 +6,11 @@ const 半 = 0.5;
 
 const 有签: u32 = 3u;
 
-const 无签 = 6u;
+const 无签 = 有签 * 2u;
 
 const 色 = vec3<f32>(0.5f, 1.0f, 8.0f);
 
-const 真 = true;
+const 真 = true && 有签 < 无签;
 
 var<workgroup> 块: array<f32, 64>;
 

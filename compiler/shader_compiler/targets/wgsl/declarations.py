@@ -32,7 +32,7 @@ class DeclarationPrinter(StatementPrinter):
 
     def constant(self, c: Constant) -> str:
         type = f": {self.type(c.type)}" if c.is_typed else ""
-        return f"const {self.names[c]}{type} = {self.value(c.value)};"
+        return f"const {self.names[c]}{type} = {self.value(c.written or c.value)};"
 
     def override(self, o: Override) -> str:
         id = f"@id({o.id}) " if o.id is not None else ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...analysis.constants import is_constant
-from ...ir.expressions import Expression
+from ...ir.expressions import Expression, Name
+from ...ir.walk import subexpressions
 from ..build import constant_of
 from ..terms import Branch, Operation, Term
 
-__all__ = ["constant_value"]
+__all__ = ["constant_value", "written_value"]
 
 
 def constant_value(value: Term) -> Expression | None:
@@ -19,6 +20,17 @@ def constant_value(value: Term) -> Expression | None:
     if known is not None:
         return known
     return expression if is_constant(expression) else None
+
+
+def written_value(value: Term) -> Expression | None:
+    """The expression of a constant term in which the names of other constants are left; None if it has none."""
+    expression = _written(value)
+    return expression if any(isinstance(e, Name) for e in subexpressions(expression)) else None
+
+
+def _written(value: Term) -> Expression:
+    assert isinstance(value, Operation)
+    return value.build(*map(_written, value.arguments))
 
 
 def _evaluated(value: Term) -> Expression | None:

@@ -28,7 +28,7 @@ from ..classes import (
 )
 from ..errors import error, fail
 from ..names import safe
-from .constant_terms import constant_value
+from .constant_terms import constant_value, written_value
 from .dispatch import term
 from .entries import entry_item
 from .functions import make_function
@@ -187,7 +187,7 @@ def _constant(c: Checker, definition: ast.Declared, type: Type | None) -> Meanin
     if is_literal_class(value.type):
         _keep_number(c, name, found)
         return ConstantMeaning(value.type, found)
-    constant = Constant(name, value.type, found, span, type is not None)
+    constant = Constant(name, value.type, found, span, type is not None, written_value(value))
     c.declarations.append(constant)
     return ConstantMeaning(value.type, Name(span, value.type, constant))
 
