@@ -33,9 +33,12 @@ def _continues(character: str) -> bool:
 
 
 class FunctionNames:
-    """The names in one function; `taken` are names at the top of the module that it uses."""
+    """The names in one function; `taken` are names at the top of the module that it uses, `written` all names
+    that it declares, as the source writes them.
+    """
 
-    def __init__(self, taken: Iterable[str]) -> None:
+    def __init__(self, taken: Iterable[str], written: Iterable[str]) -> None:
+        self.written = {safe(name) for name in written}
         # Each with the number at which the last search for one like it ended.
         self.taken = dict.fromkeys(taken, 1)
 
@@ -44,10 +47,10 @@ class FunctionNames:
         return self.fresh(safe(name))
 
     def fresh(self, stem: str) -> str:
-        """`stem`, or with the first number behind it that makes it free."""
+        """`stem`, or with the first number behind it that makes it free, and no other name of the source's."""
         name, count = stem, self.taken.get(stem, 0)
         if count:
-            while name in self.taken:
+            while name in self.taken or name in self.written:
                 count += 1
                 name = f"{stem}_{count}"
             self.taken[stem] = count

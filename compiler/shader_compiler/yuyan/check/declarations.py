@@ -48,7 +48,7 @@ def check_file(c: Checker, file: ast.File, *, is_interface: bool) -> None:
     for signature, sentence in _paired(c, file.sentences, is_interface=is_interface):
         declared = sentence if isinstance(sentence, ast.Declared) else signature
         c.current = declared.name.text if declared is not None else None
-        c.used = set()
+        c.used, c.bound = set(), set()
         c.locals = {}
         try:
             _sentence(c, signature, sentence)

@@ -143,13 +143,13 @@ def _inside(c: Checker, meaning: Polymorphic, classes: Classes) -> Iterator[None
     """Let the checker see what the definition sees."""
     names = {name: ClassMeaning(type, PLAIN) for name, type in classes.items()}
     scope = meaning.scope
-    kept = c.top, c.opened, c.modules, c.has_builtins, c.locals, c.used, c.current
+    kept = c.top, c.opened, c.modules, c.has_builtins, c.locals, c.used, c.bound, c.current
     c.top, c.opened, c.modules, c.has_builtins = {**scope.top, **names}, scope.opened, scope.modules, scope.has_builtins
-    c.locals, c.used, c.current = {}, set(), meaning.definition.name.text
+    c.locals, c.used, c.bound, c.current = {}, set(), set(), meaning.definition.name.text
     try:
         yield
     finally:
-        c.top, c.opened, c.modules, c.has_builtins, c.locals, c.used, c.current = kept
+        c.top, c.opened, c.modules, c.has_builtins, c.locals, c.used, c.bound, c.current = kept
 
 
 def _made(

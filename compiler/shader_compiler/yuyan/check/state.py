@@ -67,6 +67,7 @@ class Checker:
         self.locals: dict[str, Meaning] = {}
         self.current: str | None = None  # the top-level definition that is being checked
         self.used: set[str] = set()  # names at the top of the module that it uses
+        self.bound: set[str] = set()  # names that it declares
 
     def find(self, name: str) -> Meaning | None:
         """What a name means here; None for numbers and unknown names."""
@@ -115,6 +116,7 @@ class Checker:
             )  # fmt: skip
         before = self.locals.get(name.text)
         self.locals[name.text] = meaning
+        self.bound.add(name.text)
         return before
 
     def unbind(self, name: ast.Name, before: Meaning | None) -> None:

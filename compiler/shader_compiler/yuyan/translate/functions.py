@@ -13,9 +13,13 @@ from .statements import Translator
 __all__ = ["function_body"]
 
 
-def function_body(function: Function, bindings: list[Binding], value: Term, used: Iterable[str]) -> None:
-    """Fill in a function's parameters and body. `used`: names at the top of the module that it uses."""
-    translator = Translator(FunctionNames(used))
+def function_body(
+    function: Function, bindings: list[Binding], value: Term, used: Iterable[str], written: Iterable[str]
+) -> None:
+    """Fill in a function's parameters and body. `used`: names at the top of the module that it uses; `written`:
+    the names that it declares.
+    """
+    translator = Translator(FunctionNames(used, written))
     parameters = []
     for binding in bindings:
         if binding.kind != "unit":
