@@ -204,7 +204,7 @@ DIFFERENCES: dict[str, str] = {
     "X-1": "A load or store that would leave its array is left out.",
     "X-2": "Q-13: uniformity is checked; what may be right is warned of.",
     "X-6": "Q-13: WGSL has tiles by an extension, but not the eight-row variants and no bit view of integer sums.",
-    "Z-1": "Q-14: PTX has tensor tiles too.",
+    "Z-1": "Q-14: WGSL and PTX have tensor tiles too.",
     "W-8": "Q-16: polymorphic functions are made for the classes that they are called with.",
     "W-39": "Q-6, Q-16: 之 of a module, 鉴 of integers and functions as arguments are there.",
 }
