@@ -50,14 +50,17 @@ from .order import callees_first
 from .tiles import tile_access, units_in, units_needed
 from .uses import address_taken, root_of
 from .values import (
+    Known,
     Place,
     State,
     assign,
+    in_both,
     is_below_length,
     is_in_range,
     is_nonzero,
     is_plain,
     joined,
+    known_of,
     never_overflows,
     place_of,
     range_of,
@@ -91,7 +94,7 @@ class Facts(Node):
 def analyze(module: Module) -> Facts:
     """The facts of all functions. A function's parameters are what its callers pass."""
     facts = Facts(set(), set(), set(), set(), set(), set())
-    arguments: dict[Parameter, State] = {}
+    arguments: dict[Parameter, Known] = {}
     for function in reversed(callees_first(module)):
         _Execution(facts, arguments).function(function)
     return facts
@@ -100,7 +103,7 @@ def analyze(module: Module) -> Facts:
 class _Execution:
     """One function's execution over intervals. A state of None: control never gets here."""
 
-    def __init__(self, facts: Facts, arguments: dict[Parameter, State]) -> None:
+    def __init__(self, facts: Facts, arguments: dict[Parameter, Known]) -> None:
         self.facts = facts
         self.arguments = arguments
         self.recording = True
@@ -111,8 +114,9 @@ class _Execution:
     def function(self, function: Function) -> None:
         state = State({}, address_taken(function))
         for parameter in function.parameters:
-            state.update(self.arguments.get(parameter, {}))
-        state.update(_builtin_inputs(function))
+            state.known[parameter] = self.arguments.get(parameter, {})
+        for place, interval in _builtin_inputs(function).items():
+            state.put(place, interval)
         self.body(function.body, state)
 
     def body(self, body: list[Statement], state: State | None) -> State | None:
@@ -152,12 +156,12 @@ class _Execution:
             self.facts.plain.add(e)
 
     def let(self, s: Let, state: State) -> State:
-        assign(state, (s.target,), s.value, s.target.type)
+        state.known[s.target] = known_of(state, s.value, s.target.type)
         return state
 
     def declare(self, s: Declare, state: State) -> State:
         if s.variable not in state.untracked:
-            assign(state, (s.variable,), s.value, s.variable.type)
+            state.known[s.variable] = known_of(state, s.value, s.variable.type)
         return state
 
     def store(self, s: Store, state: State) -> State:
@@ -168,20 +172,16 @@ class _Execution:
         if place is not None:
             assign(state, place, s.value, s.value.type)
         else:
-            _forget(state, root)
+            state.forget(root)
         return state
 
     def call(self, s: Call, state: State) -> State:
         """Join the arguments into what the callee's parameters may be."""
         if self.recording:
             for parameter, argument in zip(s.function.parameters, s.arguments, strict=True):
-                passed = State({}, frozenset())
-                for place, interval in _evaluated(state, argument, parameter).items():
-                    passed[place] = interval
+                passed = known_of(state, argument, parameter.type)
                 known = self.arguments.get(parameter)
-                merged = joined(known, passed)
-                assert merged is not None
-                self.arguments[parameter] = merged
+                self.arguments[parameter] = passed if known is None else in_both(known, passed)
         return state
 
     def builtin_call(self, s: BuiltinCall, state: State) -> State:
@@ -214,16 +214,16 @@ class _Execution:
         """What holds at the start of every round, given what holds before the first."""
         forgotten = entry.copy()
         for variable in changed:
-            _forget(forgotten, variable)
+            forgotten.forget(variable)
         if self.loop_depth >= MAX_LOOP_DEPTH:
             return forgotten
         recording, self.recording = self.recording, False
         self.loop_depth += 1
         head = forgotten.copy()
-        head.update(_widened(entry, changed))
+        head.known.update(_widened(entry, changed))
         again = joined(entry, self.round(s, head)[0])
         assert again is not None
-        if not all(_contains(head, again, place) for place in head):
+        if not all(_holds(known, again.known.get(root)) for root, known in head.known.items()):
             again = joined(entry, self.round(s, forgotten)[0])
             assert again is not None
         self.loop_depth -= 1
@@ -249,6 +249,16 @@ class _Execution:
         self.breaks, self.continues = outer
         return end, after
 
+    def block(self, s: Block, state: State) -> State | None:
+        """What is declared in the block ends with it."""
+        after = self.body(s.body, state)
+        if after is None:
+            return None
+        for inner in s.body:
+            if isinstance(inner, (Let, Declare)):
+                after.forget(inner.target if isinstance(inner, Let) else inner.variable)
+        return after
+
     def break_(self, _: Break, state: State) -> None:
         self.breaks.append(state)
 
@@ -266,7 +276,7 @@ EXECUTE: dict[type, Callable[[_Execution, Any, State], State | None]] = {
     If: _Execution.if_,
     Switch: _Execution.switch,
     Loop: _Execution.loop,
-    Block: lambda execution, s, state: execution.body(s.body, state),
+    Block: _Execution.block,
     Return: lambda _, s, state: None,
     Break: _Execution.break_,
     Continue: _Execution.continue_,
@@ -290,18 +300,6 @@ def _may_need_care(e: Binary) -> bool:
     return e.operator in ("/", "%", "<<", ">>") and scalar is not None and scalar.is_integer
 
 
-def _forget(state: State, variable: LocalVariable) -> None:
-    for place in [p for p in state if p[0] is variable]:
-        del state[place]
-
-
-def _evaluated(state: State, argument: Expression, parameter: Parameter) -> State:
-    """What is known of an argument, as places of the parameter."""
-    result = state.copy()
-    assign(result, (parameter,), argument, parameter.type)
-    return State({p: i for p, i in result.items() if p[0] is parameter}, frozenset())
-
-
 def _selected(state: State, selector: Expression, case: Case) -> State | None:
     place = place_of(state, selector)
     if place is None or case.is_default or not case.selectors:
@@ -310,13 +308,17 @@ def _selected(state: State, selector: Expression, case: Case) -> State | None:
     if interval is None:
         return None
     state = state.copy()
-    state[place] = interval
+    state.put(place, interval)
     return state
 
 
-def _contains(head: State, again: State, place: Place) -> bool:
-    inner = again.get(place)
-    return inner is not None and head[place][0] <= inner[0] and inner[1] <= head[place][1]
+def _holds(outer: Known, inner: Known | None) -> bool:
+    """Whether what was assumed of a value or variable turned out to be true."""
+    if inner is outer or not outer:
+        return True
+    return inner is not None and all(
+        steps in inner and low <= inner[steps][0] and inner[steps][1] <= high for steps, (low, high) in outer.items()
+    )
 
 
 def _changed(loop: Loop) -> dict[LocalVariable, set[str]]:
@@ -343,18 +345,18 @@ UP = {"+", "*", "<<", "|"}
 DOWN = {"-", "/", ">>", "%", "&"}
 
 
-def _widened(entry: State, changed: dict[LocalVariable, set[str]]) -> dict[Place, Interval]:
+def _widened(entry: State, changed: dict[LocalVariable, set[str]]) -> dict[object, Known]:
     """A guess at what the variables may be in any round, open on the side that they move to."""
-    result: dict[Place, Interval] = {}
+    result: dict[object, Known] = {}
     for variable, ways in changed.items():
-        known = entry.get((variable,))
+        known = entry.at((variable, ()))
         if known is None or not isinstance(variable.type, Scalar):
             continue
         low, high = everything(variable.type)
         if ways <= UP:
-            result[(variable,)] = (known[0], high)
+            result[variable] = {(): (known[0], high)}
         elif ways <= DOWN:
-            result[(variable,)] = (low, known[1])
+            result[variable] = {(): (low, known[1])}
     return result
 
 
@@ -369,14 +371,15 @@ def _builtin_inputs(function: Function) -> dict[Place, Interval]:
         if isinstance(parameter.type, Struct):
             for i, member in enumerate(parameter.type.members):
                 if isinstance(member.io, Interface):
-                    _add_input(known, (parameter, i), member.io.builtin, limits)
+                    _add_input(known, (parameter, (i,)), member.io.builtin, limits)
         elif parameter.interface is not None:
-            _add_input(known, (parameter,), parameter.interface.builtin, limits)
+            _add_input(known, (parameter, ()), parameter.interface.builtin, limits)
     return known
 
 
 def _add_input(known: dict[Place, Interval], place: Place, builtin: str | None, limits: list[int | None]) -> None:
     if builtin == "local_invocation_id":
-        known.update({(*place, k): (0, limit - 1) for k, limit in enumerate(limits) if limit is not None})
+        root, steps = place
+        known.update({(root, (*steps, k)): (0, limit - 1) for k, limit in enumerate(limits) if limit is not None})
     elif builtin == "local_invocation_index" and None not in limits:
         known[place] = (0, (limits[0] or 1) * (limits[1] or 1) * (limits[2] or 1) - 1)

@@ -2,8 +2,8 @@
 
 In: a `State` and an expression. Out: the interval of the expression's values, or a new state.
 
-A place is a path: a value, parameter or local variable, then component or member numbers. `v.y` of
-`let v` is `(v, 1)`. A variable whose address is taken is not tracked, so every write to a tracked one
+A place is a value, parameter or local variable, and the steps into it: component or member numbers. `v.y`
+of `let v` is `(v, (1,))`. A variable whose address is taken is not tracked, so every write to a tracked one
 is seen as a store to its name.
 """
 
@@ -34,25 +34,42 @@ from .intervals import Interval, everything, join, meet
 from .uses import root_of
 
 __all__ = [
-    "Place", "State", "assign", "indexed_count", "is_below_length", "is_in_range", "is_nonzero", "is_plain", "joined",
-    "never_overflows", "place_of", "range_of", "refine",
+    "Known", "Place", "State", "assign", "in_both", "indexed_count", "is_below_length", "is_in_range", "is_nonzero",
+    "is_plain", "joined", "known_of", "never_overflows", "place_of", "range_of", "refine",
 ]  # fmt: skip
 
-Place = tuple[Any, ...]
+Steps = tuple[Any, ...]
+Place = tuple[Any, Steps]
+# What is known of one value or variable. States share it: it is made anew, never changed.
+Known = dict[Steps, Interval]
 
 
-class State(dict[Place, Interval]):
-    """Intervals by place; a place that is not there may hold anything of its type."""
+class State:
+    """What is known of each value and variable; a place that is not there may hold anything of its type."""
 
-    __slots__ = ("untracked",)
+    __slots__ = ("known", "untracked")
 
-    def __init__(self, known: dict[Place, Interval], untracked: frozenset[LocalVariable]) -> None:
-        super().__init__(known)
+    def __init__(self, known: dict[object, Known], untracked: frozenset[LocalVariable]) -> None:
+        self.known = known
         self.untracked = untracked
 
     def copy(self) -> State:
         """A state to change without changing this one."""
-        return State(self, self.untracked)
+        return State(dict(self.known), self.untracked)
+
+    def at(self, place: Place) -> Interval | None:
+        """What is known of a place."""
+        known = self.known.get(place[0])
+        return None if known is None else known.get(place[1])
+
+    def put(self, place: Place, interval: Interval) -> None:
+        """Let this be known of a place, whatever else is."""
+        root, steps = place
+        self.known[root] = {**self.known.get(root, {}), steps: interval}
+
+    def forget(self, root: object) -> None:
+        """Let nothing be known of a value or variable."""
+        self.known.pop(root, None)
 
 
 def joined(*states: State | None) -> State | None:
@@ -62,8 +79,24 @@ def joined(*states: State | None) -> State | None:
         return None
     result = taken[0]
     for other in taken[1:]:
-        result = State({p: join(i, other[p]) for p, i in result.items() if p in other}, result.untracked)
+        result = State(_in_all(result.known, other.known), result.untracked)
     return result
+
+
+def _in_all(one: dict[object, Known], other: dict[object, Known]) -> dict[object, Known]:
+    result: dict[object, Known] = {}
+    for root, known in one.items():
+        also = other.get(root)
+        if also is known:
+            result[root] = known
+        elif also is not None:
+            result[root] = in_both(known, also)
+    return result
+
+
+def in_both(one: Known, other: Known) -> Known:
+    """What is known of a value or variable that has come from either."""
+    return {steps: join(interval, other[steps]) for steps, interval in one.items() if steps in other}
 
 
 def place_of(state: State, expression: Expression) -> Place | None:
@@ -84,7 +117,7 @@ def place_of(state: State, expression: Expression) -> Place | None:
             expression = expression.pointer
         else:
             return None
-    return (expression.target, *reversed(steps)) if _is_tracked(state, expression) else None
+    return (expression.target, tuple(reversed(steps))) if _is_tracked(state, expression) else None
 
 
 def _is_tracked(state: State, name: Name) -> bool:
@@ -101,7 +134,7 @@ def range_of(state: State, expression: Expression, lane: int | None = None) -> I
         lane = None
     place = place_of(state, expression)
     if place is not None:
-        known = state.get(place if lane is None else (*place, lane))
+        known = state.at(place if lane is None else (place[0], (*place[1], lane)))
         if known is not None:
             return known
     handler = RANGES.get(type(expression))
@@ -192,28 +225,37 @@ def _array_of_length(state: State, length: Expression) -> object:
     if isinstance(length, Builtin) and length.overload.name == "arrayLength":
         return root_of(length.arguments[0])
     place = place_of(state, length)
-    for known in state if place is not None else ():
-        if len(known) == 3 and known[:1] == place and known[1] == "is length":
-            return known[2]
+    if place is not None and not place[1]:
+        for steps in state.known.get(place[0], ()):
+            if len(steps) == 2 and steps[0] == "is length":
+                return steps[1]
     return None
 
 
 def assign(state: State, place: Place, value: Expression | None, type: Type) -> None:
     """Change `state`: `place` now holds `value` (None: zero)."""
-    new: State = State({}, state.untracked)
+    root, steps = place
+    new = known_of(state, value, type)
+    if steps:
+        kept = {s: i for s, i in state.known.get(root, {}).items() if s[: len(steps)] != steps}
+        new = {**kept, **{(*steps, *s): i for s, i in new.items()}}
+    state.known[root] = new
+
+
+def known_of(state: State, value: Expression | None, type: Type) -> Known:
+    """What is known of something that holds `value` (None: zero), by the steps into it."""
     scalar = scalar_of(type)
-    if scalar is not None and scalar.is_integer and isinstance(type, Scalar):
-        new[place] = range_of(state, value) if value else (0, 0)
-    elif scalar is not None and scalar.is_integer and isinstance(type, Vector):
-        for lane in range(type.width):
-            new[(*place, lane)] = range_of(state, value, lane) if value else (0, 0)
+    if scalar is None or not scalar.is_integer:
+        return {}
+    if isinstance(type, Vector):
+        return {(lane,): range_of(state, value, lane) if value else (0, 0) for lane in range(type.width)}
+    if not isinstance(type, Scalar):
+        return {}
+    known: Known = {(): range_of(state, value) if value else (0, 0)}
     array = _array_of_length(state, value) if value is not None else None
     if array is not None:
-        new[(*place, "is length", array)] = FACT
-    if not isinstance(place[0], Value):  # a value is assigned once: nothing is known of it yet
-        for known in [p for p in state if p[: len(place)] == place]:
-            del state[known]
-    state.update(new)
+        known["is length", array] = FACT
+    return known
 
 
 NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
@@ -267,7 +309,7 @@ def _refine_comparison(
     for expression, interval in ((left, new_a), (right, new_b)):
         place = _place_of_lane(state, expression, lane)
         if place is not None:
-            result[place] = interval
+            result.put(place, interval)
     if lane is None and operator in ("<", ">"):
         _add_below_length(result, *((left, right) if operator == "<" else (right, left)))
     return result
@@ -281,14 +323,19 @@ def _place_of_lane(state: State, expression: Expression, lane: int | None) -> Pl
         lane = expression.lanes[lane]
         expression = expression.base
     place = place_of(state, expression)
-    return None if place is None else (*place, lane)
+    return None if place is None else (place[0], (*place[1], lane))
 
 
 def _add_below_length(state: State, index: Expression, length: Expression) -> None:
     """Note that `index` is less than `length`, where that is the length of an array."""
     place, array = place_of(state, index), _array_of_length(state, length)
     if place is not None and array is not None:
-        state[(*place, "below length", array)] = FACT
+        state.put(_below_length(place, array), FACT)
+
+
+def _below_length(place: Place, array: object) -> Place:
+    """Where it stands that what `place` holds is less than the length of an array."""
+    return place[0], (*place[1], "below length", array)
 
 
 def _limited(operator: str, a: Interval, b: Interval) -> Interval | None:
@@ -336,7 +383,7 @@ def is_in_range(state: State, index: Index) -> bool:
 def is_below_length(state: State, index: Index) -> bool:
     """Whether `index` was compared with the length of the runtime-sized array that it is an index of."""
     place = place_of(state, index.index)
-    return place is not None and (*place, "below length", root_of(index.base)) in state
+    return place is not None and state.at(_below_length(place, root_of(index.base))) is not None
 
 
 def is_plain(state: State, e: Binary) -> bool:
