@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from shader_compiler.analysis.intervals import BINARY, binary, builtin, everything, join, meet
 from shader_compiler.builtins.evaluation import operators
@@ -24,6 +24,7 @@ def interval(scalar):
 
 @pytest.mark.parametrize("scalar", [I32, U32], ids=str)
 @pytest.mark.parametrize("operator", sorted(BINARY))
+@settings(deadline=None)
 @given(data=st.data())
 def test_every_result_lies_inside(scalar, operator, data):
     is_shift = operator in ("<<", ">>")

@@ -3,7 +3,7 @@
 from struct import pack, unpack
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from shader_compiler.ir.types import BOOL, F16, F32, I32, U32
 from shader_compiler.targets.wgsl.literals import scalar_literal
@@ -35,6 +35,7 @@ def test_text(value, scalar, text):
     assert scalar_literal(value, scalar) == text
 
 
+@settings(deadline=None)
 @given(st.floats(width=32, allow_nan=False, allow_infinity=False))
 def test_f32_means_the_same_number(value):
     text = scalar_literal(value, F32)
@@ -42,6 +43,7 @@ def test_f32_means_the_same_number(value):
     assert abs(float(text[:-1])) <= 3.4028234663852886e38
 
 
+@settings(deadline=None)
 @given(st.floats(width=16, allow_nan=False, allow_infinity=False))
 def test_f16_means_the_same_number(value):
     assert pack("e", float(scalar_literal(value, F16)[:-1])) == pack("e", value)
