@@ -10,6 +10,8 @@ Nodes compare by identity and are immutable by convention: a pass builds new one
 
 from __future__ import annotations
 
+from functools import cache
+from types import CodeType, FunctionType
 from typing import Any, dataclass_transform
 
 __all__ = ["Node", "NodeType"]
@@ -42,13 +44,20 @@ NO_DEFAULT = object()
 
 
 def _make_init(fields: dict[str, Any]) -> Any:
-    """A plain function: as fast as a handwritten `__init__`, and a wrong argument is a TypeError."""
-    parameters = [f if d is NO_DEFAULT else f"{f}=_default_{f}" for f, d in fields.items()]
-    assignments = [f"    self.{f} = {f}" for f in fields] or ["    pass"]
-    code = "\n".join([f"def __init__(self{''.join(', ' + p for p in parameters)}):", *assignments])
-    namespace = {f"_default_{f}": d for f, d in fields.items() if d is not NO_DEFAULT}
-    exec(code, namespace)
-    return namespace["__init__"]
+    """As fast as a handwritten `__init__`, and a wrong argument is a TypeError."""
+    code = _compiled_init(len(fields)).replace(co_varnames=("self", *fields), co_names=tuple(fields))
+    return FunctionType(code, {}, "__init__", tuple([d for d in fields.values() if d is not NO_DEFAULT]))
+
+
+@cache
+def _compiled_init(count: int) -> CodeType:
+    """The code for so many fields, whatever their names: compiling it for each class would cost 4 ms of a start."""
+    fields = [f"field{i}" for i in range(count)]
+    assignments = [f"    self.{field} = {field}" for field in fields] or ["    pass"]
+    namespace: dict[str, Any] = {}
+    exec("\n".join([f"def __init__({', '.join(['self', *fields])}):", *assignments]), namespace)
+    code: CodeType = namespace["__init__"].__code__
+    return code
 
 
 class Node(metaclass=NodeType):

@@ -114,18 +114,19 @@ class Emitter:
         folded = fold(opcode, operands)
         if folded is not None:
             return folded
-        if opcode.partition(".")[0] not in PURE:
-            return self._instruction(opcode, kind, operands)
         key = (opcode, *operands)
         known = self._computed.get(key)
-        if known is None:
-            known = self._computed[key] = self._instruction(opcode, kind, operands)
+        if known is not None:
+            return known
+        result = self._instruction(opcode, kind, operands)
+        if opcode.partition(".")[0] in PURE:
+            self._computed[key] = result
             self._order.append(key)
             if kind == "r":
-                self.definitions[known] = key
+                self.definitions[result] = key
                 if self.loop_depth:
-                    self._depths[known] = max((self._depths.get(x, 0) for x in operands), default=0)
-        return known
+                    self._depths[result] = max(map(self.depth, operands), default=0)
+        return result
 
     def _instruction(self, opcode: str, kind: Kind, operands: tuple[str, ...]) -> str:
         result = self.register(kind)

@@ -19,7 +19,7 @@ def immediate(value: int) -> str:
 
 def integer(operand: str) -> int | None:
     """The value of an immediate in the range of i32; None for a register or a float."""
-    if operand.startswith(("%", "0f", "0x", "0d")):
+    if operand[:1] == "%" or operand.startswith(("0f", "0x", "0d")):
         return None
     try:
         return int(operand)
@@ -43,10 +43,13 @@ def _unsigned(value: int) -> int:
 
 def _of_integers(compute: Callable[..., int], view: Callable[[int], int]) -> Callable[..., str | None]:
     def folder(*operands: str) -> str | None:
-        values = [integer(x) for x in operands]
-        if None in values:
-            return None
-        return immediate(compute(*[view(v) for v in values if v is not None]))
+        values: list[int] = []
+        for operand in operands:
+            value = integer(operand)
+            if value is None:
+                return None
+            values.append(view(value))
+        return immediate(compute(*values))
 
     return folder
 
