@@ -87,6 +87,13 @@ def swiftshader_device() -> tuple[ModuleType, Any]:
     return _tint("Vulkan")
 
 
+def tint_on_swiftshader() -> tuple[ModuleType, Any]:
+    """The module wgpudawn, which is used as wgpu is, and its device on SwiftShader."""
+    if swiftshader() is None:
+        missing("SwiftShader's Vulkan driver", "Debian's chromium")
+    return _tint("Vulkan")
+
+
 @cache
 def _tint(backend: str) -> tuple[ModuleType, Any]:
     """The module wgpudawn and a device of this backend, one a process."""

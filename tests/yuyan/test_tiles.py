@@ -1,5 +1,5 @@
-"""The cases of tiles, run, against numpy: PTX by the interpreter, MSL as C++, WGSL by naga on a software GPU, of
-which only tensor tiles ask for nothing special.
+"""The cases of tiles, run, against numpy: PTX by the interpreter, MSL as C++; tensor tiles as WGSL, too, which
+subgroup matrices are only in Dawn.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from shader_compiler import CompiledUnit, Options, compile
 
-from tests import lavapipe
+from tests import webgpu
 from tests.msl.harness import Unit
 from tests.ptx.interpreter import Memory, parse, run
 
@@ -39,12 +39,22 @@ def msl_results(unit: CompiledUnit, buffers: Sequence[np.ndarray], threads: int,
     return [np.frombuffer(found[i], a.dtype).reshape(a.shape) for i, a in enumerate(buffers)]
 
 
-def run_wgsl(name: str, buffers: Sequence[np.ndarray], groups: Groups = ONE) -> list[np.ndarray]:
-    """The buffers, by binding, after a case's WGSL has run."""
+def run_naga(name: str, buffers: Sequence[np.ndarray], groups: Groups = ONE) -> list[np.ndarray]:
+    """The buffers, by binding, after a case's WGSL has run, compiled by naga."""
     unit = compile(source_of(PATHS[name]), ("wgsl",), Options(wgsl_for="naga"))
     contents = [array.tobytes() for array in buffers]
-    found = lavapipe.run(unit.text["wgsl"], unit.entry_points[0].names["wgsl"], contents, groups)
+    found = webgpu.on_naga(unit.text["wgsl"], unit.entry_points[0].names["wgsl"], contents, groups)
     return [np.frombuffer(f, a.dtype).reshape(a.shape) for f, a in zip(found, buffers, strict=True)]
+
+
+def run_tint(name: str, buffers: Sequence[np.ndarray], groups: Groups = ONE) -> list[np.ndarray]:
+    """The same by Tint, with f32 in the place of f16, which its software GPU has not."""
+    unit = compile(source_of(PATHS[name]), ("wgsl",))
+    text = unit.text["wgsl"].replace("enable f16;\n", "").replace("f16", "f32")
+    wide = [array.astype(np.float32) if array.dtype == np.float16 else array for array in buffers]
+    contents = [array.tobytes() for array in wide]
+    found = webgpu.on_tint(text, unit.entry_points[0].names["wgsl"], contents, groups)
+    return [np.frombuffer(f, a.dtype).reshape(a.shape) for f, a in zip(found, wide, strict=True)]
 
 
 def launched(name: str, buffers: Sequence[np.ndarray], groups: Groups = ONE) -> list[np.ndarray]:
@@ -117,7 +127,9 @@ def test_bytes_and_their_sums():
 
 
 EACH = pytest.mark.parametrize(
-    "run_on", [launched, partial(run_msl, threads=128), run_wgsl], ids=["ptx", "msl", "wgsl"]
+    "run_on",
+    [launched, partial(run_msl, threads=128), run_naga],
+    ids=["ptx", "msl", "naga"],
 )
 
 
@@ -157,6 +169,10 @@ def test_tensor_tiles_of_a_large_product(run_on, rows, columns, depth):
     np.testing.assert_array_equal(found[:, columns:], 9)
 
 
+def test_tensor_tiles_of_a_large_product_by_tint():
+    test_tensor_tiles_of_a_large_product(run_tint, 70, 130, 40)
+
+
 def large_numbers() -> tuple[list[np.ndarray], np.ndarray, np.ndarray]:
     """Buffers with a left factor far outside of f16, the exact result, and what the sizes of terms add up to."""
     random = np.random.default_rng(1)
@@ -176,5 +192,5 @@ def test_tensor_tiles_in_ptx_have_the_range_of_f32():
 def test_tensor_tiles_in_wgsl_have_the_precision_of_f32():
     """Each term is rounded, and each of 32 sums."""
     buffers, exact, most = large_numbers()
-    found = run_wgsl("Z-1-张量片", buffers)[2]
+    found = run_naga("Z-1-张量片", buffers)[2]
     assert np.all(np.abs(found - exact) <= most * 33 * 2.0**-24)

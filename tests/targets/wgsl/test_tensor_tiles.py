@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from shader_compiler import CompiledUnit, Options, Source, compile
 
-from tests import lavapipe
+from tests import webgpu
 from tests.conformance.harness import tint_error
 
 SOURCE = """寻观「点染」之「点染本」之书。
@@ -76,7 +76,7 @@ def test_where_a_tile_may_be(value, parts):
     unit = unit_of(**parts)
     text = unit.text["wgsl"]
     assert tint_error(text) is None
-    (found,) = lavapipe.run(text, unit.entry_points[0].names["wgsl"], [bytes(4 * 64 * 64)])
+    (found,) = webgpu.on_naga(text, unit.entry_points[0].names["wgsl"], [bytes(4 * 64 * 64)])
     np.testing.assert_array_equal(np.frombuffer(found, np.float32), value)
 
 

@@ -1,7 +1,10 @@
-"""WGSL, run by naga and Mesa's software GPU, which has f16: SwiftShader has not.
+"""WGSL, run: a text, its entry point and buffers in, the buffers after one dispatch out.
 
-`run(text, entry, buffers, groups)` gives the buffers of group 0 after one dispatch. They are storage buffers, by
-binding. Everything runs in one process of its own, which answers JSON lines: Vulkan's drivers are chosen when it starts.
+- `on_naga` runs on Mesa's software GPU, which has f16, in a process of its own: Vulkan's driver is chosen when a
+  process first asks for it.
+- `on_tint` runs on SwiftShader, which has no f16.
+
+Buffers are storage buffers of group 0, by binding.
 """
 
 from __future__ import annotations
@@ -17,19 +20,25 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from tests.conformance.harness import tint_on_swiftshader
 from tests.tools import ROOT, lavapipe, missing
 
-__all__ = ["run"]
+__all__ = ["on_naga", "on_tint"]
+
+Groups = tuple[int, int, int]
 
 
-def run(text: str, entry: str, buffers: Sequence[bytes], groups: tuple[int, int, int] = (1, 1, 1)) -> list[bytes]:
-    """The buffers' contents after the entry point has run in so many workgroups. Raises RuntimeError where naga
-    refuses the text.
-    """
+def on_tint(text: str, entry: str, buffers: Sequence[bytes], groups: Groups = (1, 1, 1)) -> list[bytes]:
+    """The buffers' contents after the entry point has run in so many workgroups."""
+    return _dispatch(*tint_on_swiftshader(), text, entry, buffers, groups)
+
+
+def on_naga(text: str, entry: str, buffers: Sequence[bytes], groups: Groups = (1, 1, 1)) -> list[bytes]:
+    """The same. Raises RuntimeError where naga refuses the text."""
     worker = _worker()
     assert worker.stdin is not None
     assert worker.stdout is not None
-    request = {"text": text, "entry": entry, "buffers": [buffer.hex() for buffer in buffers], "groups": groups}
+    request = text, entry, [buffer.hex() for buffer in buffers], groups
     worker.stdin.write(json.dumps(request) + "\n")
     worker.stdin.flush()
     answer = json.loads(worker.stdout.readline())
@@ -46,7 +55,7 @@ def _worker() -> subprocess.Popen[str]:
     if importlib.util.find_spec("wgpu") is None:
         missing("naga", "wgpu from PyPI")
     environment = {**os.environ, "VK_DRIVER_FILES": driver}
-    command = [sys.executable, "-m", "tests.lavapipe"]
+    command = [sys.executable, "-m", "tests.webgpu"]
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT
     )
@@ -66,27 +75,27 @@ def main() -> None:
     for line in sys.stdin:
         answer: Any
         try:
-            answer = [found.hex() for found in _dispatch(wgpu, device, json.loads(line))]
+            text, entry, buffers, groups = json.loads(line)
+            contents = [bytes.fromhex(buffer) for buffer in buffers]
+            answer = [found.hex() for found in _dispatch(wgpu, device, text, entry, contents, groups)]
         except Exception as error:  # wgpu's validation errors have no common class
             answer = str(error)
         print(json.dumps(answer), flush=True)
 
 
-def _dispatch(wgpu: Any, device: Any, request: dict[str, Any]) -> list[bytes]:
-    module = device.create_shader_module(code=request["text"])
-    pipeline = device.create_compute_pipeline(
-        layout="auto", compute={"module": module, "entry_point": request["entry"]}
-    )
+def _dispatch(wgpu: Any, device: Any, text: str, entry: str, contents: Sequence[bytes], groups: Groups) -> list[bytes]:
+    module = device.create_shader_module(code=text)
+    pipeline = device.create_compute_pipeline(layout="auto", compute={"module": module, "entry_point": entry})
     usage = wgpu.BufferUsage.STORAGE | wgpu.BufferUsage.COPY_SRC
-    buffers = [device.create_buffer_with_data(data=bytes.fromhex(b), usage=usage) for b in request["buffers"]]
-    used = sorted({int(number) for number in re.findall(r"@binding\((\d+)\)", request["text"])})
+    buffers = [device.create_buffer_with_data(data=content, usage=usage) for content in contents]
+    used = sorted({int(number) for number in re.findall(r"@binding\((\d+)\)", text)})
     entries = [{"binding": i, "resource": {"buffer": buffers[i]}} for i in used]
     group = device.create_bind_group(layout=pipeline.get_bind_group_layout(0), entries=entries)
     encoder = device.create_command_encoder()
     compute = encoder.begin_compute_pass()
     compute.set_pipeline(pipeline)
     compute.set_bind_group(0, group)
-    compute.dispatch_workgroups(*request["groups"])
+    compute.dispatch_workgroups(*groups)
     compute.end()
     device.queue.submit([encoder.finish()])
     return [bytes(device.queue.read_buffer(buffer)) for buffer in buffers]
