@@ -29,22 +29,31 @@ def written_value(value: Term) -> Expression | None:
 
 
 def _written(value: Term) -> Expression:
-    assert isinstance(value, Operation)
-    return value.build(*map(_written, value.arguments))
+    chosen = _chosen(value)
+    assert isinstance(chosen, Operation)
+    return chosen.build(*map(_written, chosen.arguments))
+
+
+def _chosen(value: Term) -> Term | None:
+    """The branch that a constant chooses, any other term as it is; None where the choice is not known."""
+    while isinstance(value, Branch):
+        condition = _evaluated(value.condition)
+        known = None if condition is None else constant_of(condition)
+        if known is None:
+            return None
+        value = value.accept if known.value else value.reject
+    return value
 
 
 def _evaluated(value: Term) -> Expression | None:
     """The expression of a term that is made of operations on constants, and of choices by constants."""
-    if isinstance(value, Branch):
-        condition = _evaluated(value.condition)
-        known = None if condition is None else constant_of(condition)
-        return _evaluated(value.accept if known.value else value.reject) if known else None
-    if not isinstance(value, Operation):
+    chosen = _chosen(value)
+    if not isinstance(chosen, Operation):
         return None
     parts: list[Expression] = []
-    for argument in value.arguments:
+    for argument in chosen.arguments:
         part = _evaluated(argument)
         if part is None:
             return None
         parts.append(constant_of(part) or part)
-    return value.build(*parts)
+    return chosen.build(*parts)
