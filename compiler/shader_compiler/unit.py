@@ -25,8 +25,8 @@ __all__ = [
 
 
 ArgumentKind = Literal[
-    "buffer", "texture", "storage_texture", "sampler", "texture_and_sampler", "unused", "length", "num_workgroups_x",
-    "lengths",
+    "buffer", "texture", "storage_texture", "sampler", "texture_and_sampler", "comparison", "unused", "length",
+    "num_workgroups_x", "lengths",
 ]  # fmt: skip
 
 
@@ -38,7 +38,9 @@ class Argument(Node):
     - "storage_texture": PTX's CUsurfObject of the storage texture there (MSL calls it a "texture", too);
     - "texture_and_sampler": PTX's CUtexObject of the texture there, made with the state of the sampler whose
       place is `members[0]`;
-    - "unused": a place that PTX's order reserves for a sampler, or a binding that this entry does not use; pass 0;
+    - "comparison": how the comparison sampler there compares, for PTX: the sum of 1 for less, 2 for equal, 4 for
+      greater, and 8 if it filters;
+    - "unused": a place that PTX's order reserves for another sampler, or a binding that this entry does not use; pass 0;
     - "length": the byte length of the buffer at (`group`, `binding`) (PTX: one u64 each);
     - "num_workgroups_x": WGSL's `num_workgroups.x`, where blocks hold several workgroups (PTX: a u64);
     - "lengths": the array of byte lengths as u32 (MSL), of a longer buffer the largest u32: entry i belongs to

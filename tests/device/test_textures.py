@@ -12,7 +12,7 @@ from tests.ptx.images import Sampler as SamplerState
 from tests.ptx.surface_cases import STORED
 from tests.ptx.surface_cases import compiled as compiled_surface
 from tests.ptx.texture_cases import SAMPLED, compiled
-from tests.ptx.texture_running import expected, values
+from tests.ptx.texture_running import comparison, expected, values
 
 from .driver import Device
 from .textures import Sampling, Texture
@@ -40,7 +40,8 @@ def uploaded(device: Device, image: Image, *, is_written: bool = False) -> Textu
 
 
 def sampling(sampler: SamplerState | None) -> Sampling:
-    return Sampling(*sampler) if sampler else Sampling()  # type: ignore[arg-type]
+    """The state of an object; what a comparison sampler's object filters makes no difference."""
+    return Sampling(*sampler[:3]) if sampler else Sampling()  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("case", SAMPLED, ids=lambda case: case.name)
@@ -56,6 +57,8 @@ def test_reading(device, case):
             return len(buffers[argument.binding])
         if argument.kind == "buffer":
             return buffers[argument.binding].pointer
+        if argument.kind == "comparison":
+            return comparison(case.sampler)
         # Its own object needs no sampler: an unlikely one must make no difference.
         own = SamplerState("mirror-repeat", "nearest")
         return texture.object(sampling(case.sampler if argument.kind != "texture" else own), as_integer=as_integer)

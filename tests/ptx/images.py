@@ -33,11 +33,14 @@ class Image(NamedTuple):
 
 
 class Sampler(NamedTuple):
-    """A sampler's state, in WebGPU's words; one filter for all directions, as CUDA has it."""
+    """A sampler's state, in WebGPU's words; one filter for all directions, as CUDA has it. With `compare` it is
+    a comparison sampler.
+    """
 
     address: str = "clamp-to-edge"
     filter: str = "nearest"
     mip_filter: str = "nearest"
+    compare: str = ""
 
 
 def level_extent(dimension: str, extent: Extent, level: int) -> Extent:

@@ -55,7 +55,8 @@ class TextureCase(NamedTuple):
     @property
     def code(self) -> str:
         """The WGSL module."""
-        sampler = "@group(0) @binding(1) var s: sampler;" if self.sampler else ""
+        kind = "sampler_comparison" if self.sampler and self.sampler.compare else "sampler"
+        sampler = f"@group(0) @binding(1) var s: {kind};" if self.sampler else ""
         return CODE.format(type=self.type, sampler=sampler, expression=self.expression)
 
     @property
@@ -281,5 +282,41 @@ def _queries() -> list[TextureCase]:
     ]  # fmt: skip
 
 
-MAKERS: tuple[Callable[[], list[TextureCase]], ...] = (_fetching, _outside, _sampling, _gathering, _gradients, _queries)
+def _comparing() -> list[TextureCase]:
+    """Each comparison; a reference that some texels equal; filters, address modes, layers and faces."""
+    plane, layers = image("depth16unorm", "2d", FLAT), image("depth16unorm", "2d_array", SMALL)
+    cube, cubes = image("depth16unorm", "cube", FACE), image("depth16unorm", "cube_array", FACES)
+    own = "textureLoad(t, vec2i(fract(p.xy) * vec2f(8, 4)), 0)"
+    at, at_layer = "t, s, p.xy, 0.4", "t, s, p.xy, i32(p.w) - 1, 0.6"
+    flat, deep, around = "texture_depth_2d", "texture_depth_2d_array", "texture_depth_cube"
+
+    def gather(name: str, type: str, texels: Image, compare: str, arguments: str, points: Points) -> TextureCase:
+        expression = f"textureGatherCompare({arguments})"
+        return TextureCase(name, type, texels, Sampler("repeat", compare=compare), expression, points, EXACT)
+
+    def level(name: str, type: str, texels: Image, sampler: Sampler, arguments: str, points: Points) -> TextureCase:
+        expression = f"vec4f(textureSampleCompareLevel({arguments}))"
+        return TextureCase(name, type, texels, sampler, expression, points, FILTERED)
+
+    comparisons = ("less", "equal", "less-equal", "greater", "not-equal", "greater-equal", "always", "never")
+    return [
+        *[gather(f"compare-{c}", flat, plane, c, f"t, s, p.xy, {own}", near_borders(FLAT)) for c in comparisons],
+        gather("gather-compare-layer", deep, layers, "less", f"{at_layer}, vec2i(3, -2)", near_borders(SMALL)),
+        gather("gather-compare-cube", around, cube, "greater", "t, s, p.xyz, 0.5", face_centres()),
+        level("compare-nearest", flat, plane, Sampler("repeat", compare="less"), at, near_centres(FLAT)),
+        *[
+            level(f"compare-{mode}", flat, plane, Sampler(mode, "linear", compare="less"), f"{at}, vec2i(1, 2)", anywhere())
+            for mode in ("repeat", "clamp-to-edge", "mirror-repeat")
+        ],
+        level("compare-layer", deep, layers, Sampler("repeat", "linear", compare="greater"), at_layer, anywhere()),
+        level("compare-cube-nearest", around, cube, Sampler(compare="less"), "t, s, p.xyz, 0.5", directions()),
+        level("compare-cube", around, cube, Sampler("clamp-to-edge", "linear", compare="less"), "t, s, p.xyz, 0.5", anywhere()),
+        level("compare-cubes", "texture_depth_cube_array", cubes, Sampler("clamp-to-edge", "linear", compare="greater"),
+              "t, s, p.xyz, u32(p.w), 0.5", directions()),
+    ]  # fmt: skip
+
+
+MAKERS: tuple[Callable[[], list[TextureCase]], ...] = (
+    _fetching, _outside, _sampling, _gathering, _comparing, _gradients, _queries,
+)  # fmt: skip
 SAMPLED = [case for make in MAKERS for case in make()]

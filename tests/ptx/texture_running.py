@@ -11,13 +11,24 @@ import numpy as np
 from numpy.typing import NDArray
 from shader_compiler import Argument
 
+from .images import Sampler
 from .interpreter import Memory, parse, run
 from .surface_cases import SurfaceCase
 from .surface_cases import compiled as compiled_surface
 from .texture_cases import TextureCase, compiled
 from .texture_model import Surface, Texture
 
-__all__ = ["expected", "stored", "values"]
+__all__ = ["comparison", "expected", "stored", "values"]
+
+# What a comparison sampler's parameter is made of.
+COMPARISONS = {
+    "never": 0, "less": 1, "equal": 2, "less-equal": 3, "greater": 4, "not-equal": 5, "greater-equal": 6, "always": 7,
+}  # fmt: skip
+
+
+def comparison(sampler: Sampler) -> int:
+    """The parameter that says how a comparison sampler compares."""
+    return COMPARISONS[sampler.compare] + 8 * (sampler.filter == "linear")
 
 
 def values(arguments: tuple[Argument, ...], make: Callable[[Argument], int]) -> list[int]:
@@ -38,6 +49,9 @@ def expected(case: TextureCase) -> NDArray[np.float32]:
             return len(buffers[argument.binding])
         if argument.kind == "buffer":
             return pointers[argument.binding]
+        if argument.kind == "comparison":
+            assert case.sampler is not None
+            return comparison(case.sampler)
         return memory.bind(Texture(case.image, case.sampler if argument.kind == "texture_and_sampler" else None))
 
     run(parse(unit.text["ptx"])[entry.names["ptx"]], memory, values(entry.parameters["ptx"], make))

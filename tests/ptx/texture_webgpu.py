@@ -49,6 +49,8 @@ def on_webgpu(wgpu: ModuleType, device: Any, case: TextureCase) -> NDArray[np.fl
 
 def _sampler(device: Any, sampler: Sampler) -> Any:
     address = {f"address_mode_{axis}": sampler.address for axis in "uvw"}
+    if sampler.compare:
+        address["compare"] = sampler.compare
     return device.create_sampler(
         **address, mag_filter=sampler.filter, min_filter=sampler.filter, mipmap_filter=sampler.mip_filter
     )

@@ -140,9 +140,9 @@ REQUIREMENTS: dict[str, list[str]] = {
 }
 
 # Where the dialect goes past the limits of the implementation that it comes from. Left out are, of
-# Q-11, vertex and fragment entry points in PTX, and there comparison samplers, multisampled and external textures; of
-# Q-13, in WGSL, a tile's first rows alone and its bits, of which Dawn's extension has nothing; of Q-16, recursion that
-# is no local tail recursion.
+# Q-11, vertex and fragment entry points in PTX, and there multisampled and external textures; of Q-13, in WGSL, a
+# tile's first rows alone and its bits, of which Dawn's extension has nothing; of Q-16, recursion that is no local
+# tail recursion.
 LIMITS: dict[str, list[str]] = {
     "Q-1": ["Q-4-定长", "Q-16-多态", "E-02-字面"],
     "Q-2": ["G-8-组", "Q-4-定长"],

@@ -49,3 +49,11 @@ fn shift(@builtin(local_invocation_index) i: u32) {
   textureBarrier();
   textureStore(counts, i + 1u, mine + 1u);
 }
+
+@group(0) @binding(9) var compare: sampler_comparison;
+
+@compute @workgroup_size(8, 8)
+fn shade(@builtin(global_invocation_id) id: vec3<u32>) {
+  let at = vec2<f32>(id.xy) / 64.0f;
+  sums[id.x] = textureGatherCompare(depths, compare, at, 0.5f) * textureSampleCompareLevel(depths, compare, at, 0.25f);
+}

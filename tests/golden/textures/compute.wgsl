@@ -42,3 +42,11 @@ fn shift(@builtin(local_invocation_index) i: u32) {
   textureBarrier();
   textureStore(counts, i + 1, mine + 1);
 }
+
+@group(0) @binding(9) var compare: sampler_comparison;
+
+@compute @workgroup_size(8, 8)
+fn shade(@builtin(global_invocation_id) id: vec3u) {
+  let at = vec2f(id.xy) / 64;
+  sums[id.x] = textureGatherCompare(depths, compare, at, 0.5) * textureSampleCompareLevel(depths, compare, at, 0.25);
+}

@@ -151,10 +151,12 @@ def _arguments(resources: list[GlobalVariable], entry: Entry) -> tuple[Argument,
 
 
 def _kind_of(resource: GlobalVariable) -> ArgumentKind:
-    """What the host passes at a resource's place: for a sampler alone there is nothing in CUDA."""
+    """What the host passes at a resource's place: for a sampler alone CUDA has nothing."""
     if isinstance(resource.type, Texture):
         return "storage_texture" if resource.type.kind == "storage" else "texture"
-    return "unused" if isinstance(resource.type, Sampler) else "buffer"
+    if isinstance(resource.type, Sampler):
+        return "comparison" if resource.type.is_comparison else "unused"
+    return "buffer"
 
 
 def _lines(entry: Entry, arguments: tuple[Argument, ...]) -> list[str]:

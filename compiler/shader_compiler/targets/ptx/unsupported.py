@@ -1,4 +1,4 @@
-"""Textures and samplers that CUDA has nothing for, said before anything is written.
+"""Textures that CUDA has nothing for, said before anything is written.
 
 In: a module and its compute entry points. Out: nothing, or CompileError.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from ...analysis.uses import globals_of
 from ...diagnostics import CompileError, Diagnostic
-from ...ir.handles import Sampler, Texture
+from ...ir.handles import Texture
 from ...ir.module import Function, GlobalVariable, Module
 
 __all__ = ["refuse_textures"]
@@ -21,20 +21,14 @@ TEXTURES = {
     "depth_multisampled": ("multisampled textures", SAMPLES),
     "external": ("external textures", "copy the frame to a `texture_2d<f32>`"),
 }
-COMPARISON = ("comparison samplers", "sample the depth with a `sampler` and compare it in the shader")
 
 
 def refuse_textures(module: Module, entries: Iterable[Function]) -> None:
     """Raise CompileError for all variables of such types that the entry points reach."""
     used = set[GlobalVariable]().union(*map(globals_of, entries))
-    found = [(v, why) for v in module.globals if v in used and (why := _refusal(v))]
+    textures = [(v, v.type) for v in module.globals if v in used and isinstance(v.type, Texture)]
+    found = [(v, TEXTURES[texture.kind]) for v, texture in textures if texture.kind in TEXTURES]
     if found:
         raise CompileError(
             *(Diagnostic("E0721", f"{what} are not supported for PTX", v.span, help=help) for v, (what, help) in found)
         )
-
-
-def _refusal(variable: GlobalVariable) -> tuple[str, str] | None:
-    if isinstance(variable.type, Texture):
-        return TEXTURES.get(variable.type.kind)
-    return COMPARISON if isinstance(variable.type, Sampler) and variable.type.is_comparison else None
