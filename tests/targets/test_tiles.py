@@ -11,6 +11,9 @@ SUMS = """「果」乃「存储缓冲」于（「数组」于「浮三二」）�
 「列」乃「工作组变量」于（「定长数组」于「浮三二」于「二五六」）也。
 「列」者「工作组共享」于「元」也。
 """
+KEPT = """「私」乃「私有变量」于「子组矩阵片累」也。
+「私」者「私有」于「元」也。
+"""
 ENTRY = """「求」乃化「局部调用序」为「有」者也。
 「求」者得「序」而
 　令「零数」为「新无三二」于「零」而
@@ -28,9 +31,9 @@ BITS = (
 TENSOR = "「存张量片累」于「果」于「零数」于「步」于「步」于「步」于（「满张量片累」于（「新浮三二」于「一」））"
 
 
-def refused(target, body: str, options: Options, size: str = "一二八") -> str | None:
+def refused(target, body: str, options: Options, size: str = "一二八", declarations: str = "") -> str | None:
     """The code with which a target refuses the kernel; None where it takes it."""
-    module, _ = lower(Source(HEAD + SUMS + ENTRY.format(body, size), "片", "yuyan"), options)
+    module, _ = lower(Source(HEAD + SUMS + declarations + ENTRY.format(body, size), "片", "yuyan"), options)
     try:
         target.emit(module, options)
     except CompileError as error:
@@ -49,6 +52,12 @@ def test_each_target(body, of_wgsl, of_msl, of_metal_4, of_ptx):
     assert refused(msl, body, Options()) == of_msl
     assert refused(msl, body, Options(msl_version=(4, 0))) == of_metal_4
     assert refused(ptx, body, Options()) == of_ptx
+
+
+def test_matrices_in_private_variables():
+    assert refused(wgsl, PLAIN, Options(), declarations=KEPT) == "E0700"
+    assert refused(msl, PLAIN, Options(), declarations=KEPT) is None
+    assert refused(ptx, PLAIN, Options(), declarations=KEPT) is None
 
 
 def test_versions_and_dialects_of_targets():

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from ..builtins.tiles import TILE_ROWS
 from ..diagnostics import CompileError, Diagnostic
-from ..ir.composition import made_of
+from ..ir.composition import holds_subgroup_matrix, made_of
 from ..ir.module import Function, Module
 from ..ir.statements import BuiltinCall
 from ..ir.tensor_tile import TensorTile
@@ -17,19 +17,22 @@ from ..ir.types import Struct, Type
 from ..ir.walk import expressions_in, statements
 from ..source import Span
 
-__all__ = ["TENSOR", "refuse_tiles", "tiles_used"]
+__all__ = ["PRIVATE", "TENSOR", "refuse_tiles", "tiles_used"]
 
 # The name of tensor tiles and all that is done with them; other operations go by their rows' names.
 TENSOR = "tensor tiles"
+# Dawn's extension says that private variables may hold subgroup matrices; Tint keeps them to functions.
+PRIVATE = "subgroup matrices in private variables"
 CALLED = {
     "tileLoadRows": "loads of the first rows of a subgroup matrix",
     "tileStoreRows": "stores of the first rows of a subgroup matrix",
     "tileBitcast": "reinterpretation of a subgroup matrix's bits",
+    PRIVATE: PRIVATE,
 }
 
 
 def tiles_used(module: Module) -> dict[str, Span]:
-    """What is used of `TILE_ROWS`, with `TENSOR` for all of tensor tiles; nothing in sources in WGSL."""
+    """What is used of `TILE_ROWS`, with `TENSOR` for all of tensor tiles, and `PRIVATE`; nothing in sources in WGSL."""
     found: dict[str, Span] = {}
     if module.source.dialect == "wgsl":
         return found
@@ -41,6 +44,9 @@ def tiles_used(module: Module) -> dict[str, Span]:
         for e in expressions_in(function.body):
             if isinstance(e.type, TensorTile):
                 found.setdefault(TENSOR, e.span)
+    for variable in module.globals:
+        if variable.space == "private" and holds_subgroup_matrix(variable.type):
+            found.setdefault(PRIVATE, variable.span)
     for type, span in _declared(module) if TENSOR not in found else ():
         if any(isinstance(part, TensorTile) for part in made_of(type)):
             found.setdefault(TENSOR, span)

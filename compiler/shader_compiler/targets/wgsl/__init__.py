@@ -17,7 +17,7 @@ from ...options import Options
 from ...transform.tile_bounds import HAS_TILES
 from ...transform.zero_workgroup import zero_workgroup
 from ...unit import TargetText
-from ..tiles import refuse_tiles
+from ..tiles import PRIVATE, refuse_tiles
 from .declarations import DeclarationPrinter
 from .names import Names
 from .nesting import nest
@@ -34,7 +34,7 @@ def emit(module: Module, options: Options) -> TargetText:
     Raises CompileError for what Dawn's extension lacks of subgroup matrices, and for workgroups that cannot hold a
     tensor tile.
     """
-    refuse_tiles(module, TILE_ROWS, "WGSL", "E0700")
+    refuse_tiles(module, (*TILE_ROWS, PRIVATE), "WGSL", "E0700")
     if options.wgsl_for == "naga" and HAS_TILES in module.enables:
         message = "naga has no subgroup matrices of Dawn's extension"
         raise CompileError(Diagnostic("E0701", message, *[f.span for f in module.entry_points[:1]]))
