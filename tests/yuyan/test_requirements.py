@@ -6,7 +6,7 @@ from .inputs import CASES, ERRORS, HERE, name_of
 from .requirements import DIFFERENCES, ERROR_RULES, LIMITS, REQUIREMENTS, WARNINGS, WITHOUT_COUNTERPART
 
 NAMES = {name_of(path) for path in (*CASES, *ERRORS)}
-SECTIONS = {"L": 13, "G": 10, "T": 12, "B": 14, "M": 10, "P": 10, "S": 6, "X": 7, "Z": 2, "Q": 17}
+SECTIONS = {"L": 13, "G": 10, "T": 12, "B": 14, "M": 10, "P": 10, "S": 6, "X": 7, "Z": 2, "F": 19, "Q": 17}
 NUMBERED = {
     *(f"{letter}-{n}" for letter, last in SECTIONS.items() for n in range(1, last + 1)),
     *(f"W-{n}" for first, last in ((1, 14), (20, 24), (30, 40)) for n in range(first, last + 1)),
@@ -14,8 +14,8 @@ NUMBERED = {
 }  # fmt: skip
 RULES = {f"E-{n:02}" for n in range(1, 25)}
 
-# Cases that are named for what they show of the vocabulary, or after an example, or a form of a body.
-UNNUMBERED = re.compile("内建|例|F-")
+# Cases that are named for what they show of the vocabulary, or after an example.
+UNNUMBERED = re.compile("内建|例")
 TESTS = "".join(path.read_text(encoding="utf-8") for folder in (HERE, HERE.parent / "packaging")
                 for path in folder.glob("test_*.py"))  # fmt: skip
 

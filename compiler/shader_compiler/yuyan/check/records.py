@@ -145,6 +145,8 @@ def _array(c: Checker, node: ast.ItemList, expected: Type | None) -> Term:
         element = element or parts[0].type
     assert element is not None
     if is_literal_class(element):
-        raise fail("E-06", parts[0].span, "标量之类", show(element), help="字面须经「新浮三二」「新无三二」之类而得其类")
+        raise fail(
+            "E-06", parts[0].span, "标量之类", show(element), help="字面须经「新浮三二」「新无三二」之类而得其类"
+        )
     require_constructible(element, parts[0].span)
     return construct(node.span, array(element, len(parts)), parts)

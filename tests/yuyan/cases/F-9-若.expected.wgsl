@@ -1,0 +1,16 @@
+@group(0) @binding(0) var<storage, read_write> 出: array<u32>;
+
+@compute @workgroup_size(64)
+fn 求(@builtin(local_invocation_index) 序: u32) {
+  if (序 < 3u) {
+    出[序] = 序;
+  } else {
+    出[序] = 序 + 序;
+  }
+  if (序 < 4u) {
+    出[序] = 序;
+  }
+  if (!(序 < 5u)) {
+    出[序] = 序;
+  }
+}
