@@ -65,6 +65,28 @@ def test_entries_of_vertex_and_fragment():
     ]
 
 
+def test_entries_beside_an_overridable_constant():
+    """What overrides decide is decided in a copy of the program, which keeps the names of entry items."""
+    (entry,) = compiled(BY_NAME["Q-15-可覆"]).entry_points
+    assert (entry.items, entry.name, entry.stage) == (("求入口",), "求", "compute")
+
+
+UNUSED_TILE = """\
+寻观「点染」之「点染本」之书。
+「字」乃「存储缓冲」于（「数组」于「无三二」）也。
+「字」者「绑定」于（「组值」【「组」者「零」也，「号」者「零」也，「访问」者「只读」也】）也。
+「载」乃化「局部调用序」为「有」者也。
+「载」者得「序」而（「载矩阵片甲自存储」于「字」于（「新无三二」于「零」）于（「新无三二」于「一六」）；「元」）也。
+「载入口」乃「计算入口」也。
+「载入口」者「计算入口项」于「载」于（「组值」【「工作组大小」者「三二」也】）也。
+"""
+
+
+def test_what_nobody_uses_is_enabled():
+    text = compile(Source(UNUSED_TILE, "tile", "yuyan"), ("wgsl",)).text["wgsl"]
+    assert text.startswith("enable f16;\nenable chromium_experimental_subgroup_matrix;\n")
+
+
 LITERALS = [
     ("无三二", "「新无三二」于「二」", "2u", "2u"),
     ("浮三二", "「新浮三二」于「0.5」", "0.5f", "0.5f"),

@@ -135,11 +135,8 @@ class Rewriter:
 
 def copy_without_body(function: Function) -> Function:
     """The same function with an empty body to fill."""
-    return Function(
-        function.name, function.parameters, function.result, [], function.span, function.stage,
-        function.workgroup_size, function.result_interface, function.must_use, function.subgroup_size,
-        function.diagnostics,
-    )  # fmt: skip
+    fields = {name: getattr(function, name) for name in Function.__match_args__}
+    return Function(**{**fields, "body": []})
 
 
 def _all(visit: Visit, parts: tuple[Expression, ...]) -> tuple[Expression, ...] | None:

@@ -29,6 +29,7 @@ from ..ir.types import BOOL, U32, Array, Atomic, Pointer, Struct, Type, pointer
 from ..source import Span
 from .invocation_index import invocation_index
 from .overloads import overload
+from .rewrite import copy_without_body
 
 __all__ = ["zero_workgroup"]
 
@@ -64,11 +65,10 @@ def _cleared(entry: Function, shared: list[GlobalVariable]) -> Function:
     assert entry.workgroup_size is not None
     width = _product(entry.workgroup_size)
     parameters, index = invocation_index(entry)
-    body = [*_clear(variables, index, width), _barrier(entry.span), *entry.body]
-    return Function(
-        entry.name, parameters, entry.result, body, entry.span, entry.stage, entry.workgroup_size,
-        entry.result_interface, entry.must_use, entry.subgroup_size, entry.diagnostics,
-    )  # fmt: skip
+    cleared = copy_without_body(entry)
+    cleared.parameters = parameters
+    cleared.body = [*_clear(variables, index, width), _barrier(entry.span), *entry.body]
+    return cleared
 
 
 def _clear(variables: list[GlobalVariable], index: Expression, width: Count) -> Iterator[Statement]:

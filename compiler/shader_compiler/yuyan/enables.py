@@ -60,6 +60,8 @@ def _add_types_and_rows(function: Function, types: set[Type], rows: set[Row]) ->
             types.add(statement.variable.type)
         elif isinstance(statement, BuiltinCall):
             rows.add(statement.overload.row)
+            # The text has the type of what is loaded, whether anybody uses it or not.
+            types.update([statement.overload.result] if statement.overload.result is not None else [])
 
 
 def _uses_half(type: Type) -> bool:

@@ -5,7 +5,8 @@ expressions are gone; each literal says its type; two spaces a level, a blank li
 declarations. What comes out, compiled again, comes out the same.
 
 `Options.wgsl_for` "naga" leaves out directives that naga refuses though it accepts what they announce,
-and clears workgroup memory in the text, since wgpu-native does not.
+computes the linear indices that it lacks, and clears workgroup memory in the text, since wgpu-native does not.
+豫言 has it that linear indices are computed wherever the text goes.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from ...builtins.tiles import TILE_ROWS
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.module import Module
 from ...options import Options
+from ...transform.linear_indices import COMPUTED, linear_indices
 from ...transform.tile_bounds import HAS_TILES
 from ...transform.zero_workgroup import zero_workgroup
 from ...unit import TargetText
@@ -40,10 +42,12 @@ def emit(module: Module, options: Options) -> TargetText:
         raise CompileError(Diagnostic("E0701", message, *[f.span for f in module.entry_points[:1]]))
     if options.wgsl_for == "naga" and options.zero_initialize_workgroup_memory:
         module = zero_workgroup(module)
+    if computes_indices := options.wgsl_for == "naga" or module.source.dialect == "yuyan":
+        module = linear_indices(module)
     source, module = module, without_tensor_tiles(module)
     nested = nest(module)
     names = Names(module, nested.bodies)
-    printer = DeclarationPrinter(names, nested)
+    printer = DeclarationPrinter(names, nested, left_out=frozenset(COMPUTED) if computes_indices else frozenset())
     parts = _directives(module, for_naga=options.wgsl_for == "naga")
     parts += [printer.declaration(d) for d in module.declarations]
     text = "\n\n".join(parts) + "\n" if parts else ""

@@ -9,13 +9,19 @@ from ...ir.expressions import Expression
 from ...ir.module import Constant, Function, GlobalVariable, Interface, Override, Parameter
 from ...ir.types import Member, Struct
 from .expressions import number
+from .names import Names
+from .nesting import Nested
 from .statements import StatementPrinter, filters
 
 __all__ = ["DeclarationPrinter", "attributes"]
 
 
 class DeclarationPrinter(StatementPrinter):
-    """Prints declarations."""
+    """Prints declarations. `left_out` are builtin inputs that no entry point has, though a structure may say so."""
+
+    def __init__(self, names: Names, nested: Nested, *, left_out: frozenset[str] = frozenset()) -> None:
+        super().__init__(names, nested)
+        self.left_out = left_out
 
     def declaration(self, declaration: object) -> str:
         """One declaration, without a line break at its end."""
@@ -27,7 +33,7 @@ class DeclarationPrinter(StatementPrinter):
     def _member(self, m: Member) -> str:
         layout = f"@align({number(m.align)}) " if m.align is not None else ""
         layout += f"@size({number(m.size)}) " if m.size is not None else ""
-        io = attributes(m.io) if isinstance(m.io, Interface) else ""
+        io = attributes(m.io) if isinstance(m.io, Interface) and m.io.builtin not in self.left_out else ""
         return f"{layout}{io}{m.name}: {self.type(m.type)}"
 
     def constant(self, c: Constant) -> str:
