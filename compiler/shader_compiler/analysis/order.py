@@ -20,12 +20,13 @@ def callees(function: Function) -> list[Function]:
 def callees_first(module: Module) -> list[Function]:
     """All functions of the module, callees before callers, otherwise in source order."""
     done: dict[Function, None] = {}
+    opened: set[Function] = set()
     pending = list(reversed(module.functions))
     while pending:
         function = pending[-1]
-        missing = [] if function in done else [f for f in callees(function) if f not in done]
-        if missing:
-            pending.extend(reversed(missing))
-        else:
+        if function in opened:
             done[pending.pop()] = None
+        else:
+            opened.add(function)
+            pending.extend(reversed([f for f in callees(function) if f not in done]))
     return list(done)

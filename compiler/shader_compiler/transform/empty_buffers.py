@@ -33,10 +33,13 @@ def leave_if_empty(module: Module, below_length: set[Expression]) -> Module:
     """The module with a guard in each entry point that needs one. `below_length` are the `Index` nodes that are in
     range of an empty array, too: they are never evaluated.
     """
-    if all(runtime_array(variable.type) is None for variable in module.globals):
+    unbounded = {variable for variable in module.globals if runtime_array(variable.type) is not None}
+    if not unbounded:
+        return module
+    counted = {function: unbounded & _counted_on(function, below_length) for function in module.functions}
+    if not any(counted.values()):
         return module
     measured = needs(module)[0]
-    counted = {function: _counted_on(function, below_length) for function in module.functions}
     declarations: list[Declaration] = []
     for declaration in module.declarations:
         if isinstance(declaration, Function) and declaration.stage is not None:
