@@ -64,11 +64,16 @@ def test_tensor_tiles_of_a_large_product(device):
     tiles.test_tensor_tiles_of_a_large_product(partial(run_on, device), 70, 130, 40)
 
 
+def test_tensor_tiles_stay_in_their_arrays(device):
+    tiles.test_tensor_tiles_stay_in_their_arrays(partial(run_on, device), range(40))
+
+
 def test_tensor_tiles_divided_over_the_invocations(device):
     """What WGSL gets, as PTX."""
     run = partial(run_on, device, unit_of=divided.compiled)
     divided.test_what_is_outside_is_left_alone(run)
     tiles.test_tensor_tiles_of_a_large_product(run, 70, 130, 40)
+    tiles.test_tensor_tiles_stay_in_their_arrays(run, range(40))
 
 
 def test_the_range_of_tensor_tiles(device, monkeypatch):

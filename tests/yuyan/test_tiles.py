@@ -169,6 +169,50 @@ def test_tensor_tiles_of_a_large_product(run_on, rows, columns, depth):
     np.testing.assert_array_equal(found[:, columns:], 9)
 
 
+def edge_numbers(random: np.random.Generator) -> tuple[list[int], list[int]]:
+    """Where the left factor is and how many rows it has; where the result is, its columns and rows: offset, stride,
+    extents, each of them at times at the edge of what it can be.
+    """
+    edges = [0, 1, 31, 32, 33, 63, 64, 65, 2**31, 2**32 - 64, 2**32 - 32, 2**32 - 1]
+
+    def number(least: int, most: int) -> int:
+        return int(random.choice(edges) if random.random() < 0.25 else random.integers(least, most))
+
+    left = [number(0, 200), number(1, 80), number(0, 70)]
+    result = [number(0, 200), number(64, 80), number(0, 70), number(0, 70)]
+    # Rows that overlap would be a race.
+    result[1] = max(result[1], min(result[2], 64))
+    return left, result
+
+
+def rows_inside(length: int, offset: int, stride: int, columns: int, rows: int) -> list[slice]:
+    """The rows that lie in an array."""
+    starts = [offset + row * stride for row in range(min(rows, 64))]
+    return [slice(start, start + columns) for start in starts if start + columns <= length]
+
+
+@pytest.mark.parametrize(
+    ("run_on", "seeds"),
+    [(launched, range(4)), (partial(run_msl, threads=128), range(8)), (run_naga, range(60))],
+    ids=["ptx", "msl", "naga"],
+)
+def test_tensor_tiles_stay_in_their_arrays(run_on, seeds):
+    for seed in seeds:
+        random = np.random.default_rng(seed)
+        left, result = edge_numbers(random)
+        a, b = integers(seed, random.integers(1, 3000)), integers(seed, 64, 32)
+        wanted = np.full(random.integers(1, 4500), 9, np.float32)
+        buffers = [a.astype(np.float32), b.astype(np.float16), wanted.copy(), np.array([*left, *result], np.uint32)]
+        factor = np.zeros((64, 32))
+        for row, place in enumerate(rows_inside(len(a), *left[:2], 32, left[2])):
+            factor[row] = a[place]
+        sums = factor @ b.T + 1
+        columns = min(result[2], 64)
+        for row, place in enumerate(rows_inside(len(wanted), *result[:2], columns, result[3])):
+            wanted[place] = sums[row, :columns]
+        np.testing.assert_array_equal(run_on("Q-14-裁", buffers)[2], wanted, err_msg=f"{left} {result}")
+
+
 def test_tensor_tiles_of_a_large_product_by_tint():
     test_tensor_tiles_of_a_large_product(run_tint, 70, 130, 40)
 
