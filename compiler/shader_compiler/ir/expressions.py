@@ -54,12 +54,14 @@ class Literal(Expression):
 
     `form` says how the source wrote a number, where a printer can say it so: "bare", without a type
     (`let a = 3;`), or "constructed", by naming the type (`f16(1.0)`). `digits` is what it wrote of an f16 or
-    f32, with a point, where a printer is to keep that (`0.50`). Neither changes anything of the meaning.
+    f32, with a point, where a printer is to keep that (`0.50`); `constant` is the `const` whose value it is, where
+    WGSL text is to name it. None of these changes anything of the meaning.
     """
 
     value: PythonValue
     form: OneOf["plain", "bare", "constructed"] = "plain"
     digits: str = ""
+    constant: Constant | None = None
 
 
 class Name(Expression):

@@ -119,7 +119,10 @@ def convert_to(span: Span, type: Type, value: Expression, form: Form = "construc
     except (CompileError, AssertionError):
         raise fail("E-21", span) from None
     assert isinstance(converted, Literal)
-    return Literal(span, type, converted.value, form, value.digits if type in (F16, F32) else "")
+    digits = value.digits if type in (F16, F32) else ""
+    # A name alone says its own type.
+    named = None if form == "bare" and value.constant and value.constant.type is not type else value.constant
+    return Literal(span, type, converted.value, form, digits, named)
 
 
 def concrete(expression: Expression) -> Expression:

@@ -18,5 +18,5 @@ fn 求(@builtin(local_invocation_index) 序: u32) {
   半[序] = f16(1.0);
   整[序] = 3i;
   无[序] = 2u;
-  无[序] = max(序, 1u);
+  无[序] = max(序, u32(裸));
 }

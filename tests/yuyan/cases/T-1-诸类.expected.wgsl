@@ -11,7 +11,7 @@ struct 记 {
 }
 
 fn 加(数: f32) -> f32 {
-  return 数 + 0.5f;
+  return 数 + f32(半);
 }
 
 fn 同_无三二(值: u32) -> u32 {
@@ -20,7 +20,7 @@ fn 同_无三二(值: u32) -> u32 {
 
 @compute @workgroup_size(64)
 fn 求(@builtin(local_invocation_index) 序: u32) {
-  let 列 = array<f32, 4>(1.0f, 2.0f, 3.0f, 4.0f);
+  let 列 = array<f32, 4>(1.0f, 2.0f, 3.0f, f32(度));
   let 记_2 = 记(vec2<f32>(列[序], 加(1.0f)));
   if (旗) {
     出[序] = 同_无三二(u32(记_2.项.y));

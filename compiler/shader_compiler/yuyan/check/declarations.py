@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...diagnostics import CompileError
-from ...ir.expressions import Expression, Name
+from ...ir.expressions import Expression, Literal, Name
 from ...ir.handles import Handle
 from ...ir.module import Constant
 from ...ir.types import Array, Atomic, Member, Struct, Type
@@ -185,17 +185,19 @@ def _constant(c: Checker, definition: ast.Declared, type: Type | None) -> Meanin
         raise fail("E-08", definition.value.span)
     name, span = c.unique(definition.name.text), definition.name.span
     if is_literal_class(value.type):
-        _keep_number(c, name, found)
-        return ConstantMeaning(value.type, found)
+        return ConstantMeaning(value.type, _named_number(c, name, found))
     constant = Constant(name, value.type, found, span, type is not None, written_value(value))
     c.declarations.append(constant)
     return ConstantMeaning(value.type, Name(span, value.type, constant))
 
 
-def _keep_number(c: Checker, name: str, number: Expression) -> None:
-    """A bare number is written out where it is used; its declaration stays, if WGSL's own reading holds it."""
+def _named_number(c: Checker, name: str, number: Expression) -> Expression:
+    """A bare number, which stands wherever it is used; its declaration too, if WGSL's own reading holds it."""
     try:
         value = concrete(number)
     except CompileError:
-        return
-    c.declarations.append(Constant(name, value.type, value, number.span))
+        return number
+    assert isinstance(number, Literal)
+    constant = Constant(name, value.type, value, number.span)
+    c.declarations.append(constant)
+    return Literal(number.span, number.type, number.value, number.form, number.digits, constant)

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ...diagnostics import CompileError, Diagnostic
-from ...ir.expressions import Name
-from ...ir.module import Declaration
+from ...ir.expressions import Literal, Name
+from ...ir.module import Constant, Declaration
 from ...ir.types import F16, F32, I32, U32, Type
 from ...source import Span
 from .. import ast
@@ -103,6 +103,8 @@ class Checker:
                 self.used.add(meaning.function.name)
             case ConstantMeaning(value=Name() as value):
                 self.used.add(value.target.name)
+            case ConstantMeaning(value=Literal(constant=Constant() as constant)):
+                self.used.add(constant.name)
             case ResourceMeaning():
                 self.used.add(meaning.variable.name)
             case OverrideMeaning():
