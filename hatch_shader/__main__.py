@@ -1,5 +1,5 @@
 """`python -m hatch_shader` is the command `hatch-shader`."""
 
-from .cli import main
+from .start import main
 
 raise SystemExit(main())
