@@ -6,6 +6,11 @@ in site-packages or a zip, or without a project that uses hatch-shader above it,
 
     import hatch_shader
     hatch_shader.install_import_hook()
+
+It is a finder for `sys.meta_path`, not a hook for `sys.path_hooks`: those are for folders that exist, one finder for
+each, and there is no folder `shader_generated` here. A hook for the folders above would have to take the place of
+Python's own finder for all modules in them. So tools that change how Python's file finder loads modules (runtime type
+checkers such as beartype) do not see generated modules; there is nothing in them to check but constants.
 """
 
 from __future__ import annotations
