@@ -29,15 +29,23 @@ def write(
     Gives (written, removed), both relative to `root`. Raises ConfigError, before anything is
     written, where a file of the same name is not ours.
     """
+    wanted = {*files, *keep}
+    removed = [name for name in leftovers(root, wanted, packages) if is_generated(root, name)]
+    # Where names that differ in case alone are one file, the old one must go before the new one comes.
+    spelled = {name.casefold() for name in wanted}
+    _remove(root, [name for name in removed if name.casefold() in spelled])
     changed = write_files(root, files)
-    removed = [name for name in leftovers(root, {*files, *keep}, packages) if is_generated(root, name)]
-    for name in removed:
-        with suppress(OSError):  # gone by another process, or the folder is not empty
-            os.unlink(_path(root, name))
-            os.removedirs(os.path.dirname(_path(root, name)))
+    _remove(root, [name for name in removed if name.casefold() not in spelled])
     for folder in {os.path.dirname(_path(root, name)) for name in files}:
         sweep(folder)
     return changed, removed
+
+
+def _remove(root: str, names: list[str]) -> None:
+    for name in names:
+        with suppress(OSError):  # gone by another process, or the folder is not empty
+            os.unlink(_path(root, name))
+            os.removedirs(os.path.dirname(_path(root, name)))
 
 
 def write_files(root: str, files: dict[str, str]) -> list[str]:

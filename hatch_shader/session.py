@@ -131,7 +131,7 @@ class Session:
         pyproject = os.path.join(self.root, "pyproject.toml")
         if self.builder is None:
             self.builder = open_project(self.root, self.cache)
-        elif self._files.get(pyproject) != status(pyproject, time.time_ns()):
+        elif self._files.get(pyproject, "not read") != status(pyproject, time.time_ns()):
             self.builder.config = load(self.root)
         files = self.look()
         before, self._files = self._files, files

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from . import GENERATED
 from .build import module_files
 from .console import count, report, report_all, write_json_line
 from .errors import ConfigError
@@ -19,6 +20,7 @@ from .watcher import Watcher
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from .build import Module
     from .session import Update
 
 __all__ = ["watch"]
@@ -68,7 +70,7 @@ class Output:
         modules = {module.source.generated for module in session.modules.values()}
         if update.trouble is not None or (modules == self._modules and not update.changed):
             return [], []
-        if modules == self._modules:
+        if modules == self._modules and all(map(self._is_in_package, update.changed)):
             files = {name: text for module in update.changed for name, text in module_files(module).items()}
             return write_files(self.folder, files), []
         self._modules = modules
@@ -78,6 +80,14 @@ class Output:
         keep = [f"{source.generated}{suffix}" for source in kept for suffix in (".py", ".pyi")]
         packages = session.builder.config.packages if session.builder else ()
         return write(self.folder, session.build.files(kept), packages, keep)
+
+    def _is_in_package(self, module: Module) -> bool:
+        """Whether the packages around a module are there; somebody may have removed what is generated."""
+        base, _, rest = module.source.generated.partition(f"/{GENERATED}/")
+        folders = [os.path.join(self.folder, base, GENERATED)]
+        for name in rest.split("/")[:-1]:
+            folders.append(os.path.join(folders[-1], name))
+        return all(os.path.isfile(os.path.join(folder, "__init__.py")) for folder in folders)
 
     def _say(self, changed: list[str], update: Update, written: list[str], removed: list[str], seconds: float) -> None:
         if self.json:

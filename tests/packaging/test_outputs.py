@@ -1,5 +1,7 @@
 import pytest
 
+from hatch_shader import outputs
+from hatch_shader.atomic import write_atomically
 from hatch_shader.errors import ConfigError
 from hatch_shader.generated import HEADER
 from hatch_shader.outputs import leftovers, write
@@ -51,3 +53,20 @@ def test_the_last_source_of_a_package_takes_the_package_with_it(tmp_path):
     written, removed = write(str(tmp_path), {}, ["src/p"])
     assert (written, sorted(removed)) == ([], sorted(TREE))
     assert not (tmp_path / "src/p/shader_generated").exists()
+
+
+def test_another_case_of_a_name_where_case_does_not_count(tmp_path, monkeypatch):
+    """On such a file system the old name leads to the new file: it must be gone before that is written."""
+    package = "src/p/shader_generated"
+    write(str(tmp_path), TREE)
+    there = []
+
+    def note(path, data):
+        there.append((tmp_path / package / "k").exists())
+        write_atomically(path, data)
+
+    monkeypatch.setattr(outputs, "write_atomically", note)
+    renamed = {name.replace("/k/", "/K/").replace("/a.", "/A."): text for name, text in TREE.items()}
+    assert write(str(tmp_path), renamed) == ([f"{package}/K/A.py"], [f"{package}/k/a.py"])
+    assert there == [False]
+    assert sorted(path.name for path in (tmp_path / package).iterdir()) == ["K", "__init__.py"]

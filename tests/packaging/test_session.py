@@ -161,3 +161,46 @@ def test_a_project_without_a_shader(session):
     s = session({})
     assert not s.update()
     assert str(folder_of(s)) in s.folders()
+
+
+def test_a_name_that_changes_its_case_alone(session):
+    s = session({"a.wgsl": "fn a() {}"})
+    s.update()
+    (folder_of(s) / "a.wgsl").rename(folder_of(s) / "A.wgsl")
+    update = s.update()
+    assert (paths(update), update.removed) == (["A.wgsl"], ["src/demo_package/a.wgsl"])
+
+
+def test_a_broken_source_that_goes_takes_its_errors_along(session):
+    s = session({"a.wgsl": "!error", "b.wgsl": "fn b() {}"})
+    assert s.update().diagnostics
+    remove(s, "a.wgsl")
+    update = s.update()
+    assert (update.diagnostics, update.new_errors, list(s.errors)) == ([], True, [])
+
+
+def test_a_configuration_that_is_gone_stays_an_error(session):
+    s = session({"a.wgsl": "fn a() {}"})
+    s.update()
+    pyproject = Path(s.root, "pyproject.toml")
+    before = pyproject.read_text()
+    pyproject.unlink()
+    assert "cannot read" in s.update().trouble
+    save(s, "a.wgsl", "fn edited() {}")
+    update = s.update()
+    assert "cannot read" in update.trouble
+    assert not update.changed
+    pyproject.write_text(before)
+    update = s.update()
+    assert (update.trouble, paths(update)) == (None, ["a.wgsl"])
+
+
+def test_a_package_that_goes_and_comes_back(session):
+    s = session({"a.wgsl": "fn a() {}"})
+    s.update()
+    folder = folder_of(s)
+    folder.rename(folder.with_name("elsewhere"))
+    assert "package" in s.update().trouble
+    folder.with_name("elsewhere").rename(folder)
+    update = s.update()
+    assert (update.trouble, update.new_errors, list(s.modules)) == (None, True, ["src/demo_package/a.wgsl"])

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import threading
 import time
 
 import pytest
+import shader_compiler
 
 from hatch_shader import watcher
 from hatch_shader.watcher import Watcher
@@ -126,6 +128,27 @@ def test_an_error_and_its_repair(watching):
     assert running.wait() == (["a.wgsl"], [], [])
 
 
+def test_a_save_while_a_build_runs_is_built_afterwards(watching, compiler, monkeypatch):
+    folder, running = watching({"a.wgsl": "fn a() {}", "b.wgsl": "fn b() {}"})
+    plain = compiler.compile
+
+    def compile(source, *rest, **more):
+        if "slow" in source.text:  # an editor saves both files again before this is done
+            (folder / "a.wgsl").write_text("fn last() {}")
+            (folder / "b.wgsl").write_text("fn b2() {}")
+            time.sleep(0.2)
+        return plain(source, *rest, **more)
+
+    monkeypatch.setattr(shader_compiler, "compile", compile)
+    (folder / "a.wgsl").write_text("fn slow() {}")
+    assert running.wait() == (["a.wgsl"], [], [])
+    changed = running.wait()[0]
+    while changed != ["a.wgsl", "b.wgsl"]:  # both at once, or as the files came to rest
+        changed = sorted({*changed, *running.wait()[0]})
+    modules = running.watcher.session.modules.values()
+    assert sorted(m.record["entry_points"][0]["name"] for m in modules) == ["b2", "last"]
+
+
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EMFILE])
 @pytest.mark.parametrize("method", ["start", "schedule"])
 def test_without_watches_the_files_are_asked(project, compiler, monkeypatch, number, method):
@@ -187,6 +210,10 @@ def test_the_command_keeps_the_tree_fresh_and_ends_quietly(project):
         third = json.loads(process.stdout.readline())
         assert [d["code"] for d in third["diagnostics"]] == ["E0101"]
         assert "edited" in (generated / "a.py").read_text()
+        shutil.rmtree(generated)
+        (root / "src/demo_package/a.wgsl").write_text(KERNEL.format(name="repaired"))
+        json.loads(process.stdout.readline())
+        assert {path.name for path in generated.iterdir()} >= {"__init__.py", "a.py", "a.pyi", "b.py"}
         (root / "src/demo_package/a.wgsl").unlink()
         fourth = json.loads(process.stdout.readline())
         assert fourth["removed"] == ["src/demo_package/a.wgsl"]
