@@ -87,9 +87,16 @@ class _Argument(TypedDict):
     group: int
     binding: int
     members: NotRequired[tuple[tuple[int, int], ...]]
+    size: NotRequired[int]
+
+class _Immediate(TypedDict):
+    name: str
+    type: str
+    size: int
 
 class _EntryPoint(TypedDict):
     items: NotRequired[dict[str, str]]
+    immediate: NotRequired[_Immediate]
     name: str
     stage: str
     workgroup_size: tuple[int | None, int | None, int | None] | None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from shader_compiler import Argument, Binding, CompiledUnit, Diagnostic, EntryPoint, StructLayout
+    from shader_compiler import Argument, Binding, CompiledUnit, Diagnostic, EntryPoint, Immediate, StructLayout
 
 __all__ = ["FIELDS", "Record", "of", "reason", "warnings"]
 
@@ -65,6 +65,7 @@ def _entry_point(entry: EntryPoint) -> Record:
         "workgroup_size": entry.workgroup_size and list(entry.workgroup_size),
         "workgroup_bytes": entry.workgroup_bytes,
         **({"workgroups_per_block": merged} if merged > 1 else {}),
+        **({"immediate": _immediate(entry.immediate)} if entry.immediate else {}),
         "names": dict(entry.names),
         "parameters": {target: [_argument(a) for a in arguments] for target, arguments in _ordered(entry.parameters)},
     }
@@ -77,6 +78,10 @@ def _items(entry: EntryPoint) -> Record:
     from shader_compiler.targets.names import mangled
 
     return {"items": {item: f"yy{mangled(entry.name)}" for item in entry.items}}
+
+
+def _immediate(immediate: Immediate) -> Record:
+    return {"name": immediate.name, "type": immediate.type, "size": immediate.size}
 
 
 def _ordered(parameters: Mapping[str, tuple[Argument, ...]]) -> list[tuple[str, tuple[Argument, ...]]]:
@@ -92,6 +97,8 @@ def _argument(argument: Argument) -> Record:
     }
     if argument.members:
         data["members"] = [list(member) for member in argument.members]
+    if argument.size:
+        data["size"] = argument.size
     return data
 
 

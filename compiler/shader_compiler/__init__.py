@@ -10,11 +10,11 @@ from .diagnostics import CompileError, Diagnostic
 from .driver import check, compile
 from .options import TARGETS, Options, Target
 from .source import Source, Span
-from .unit import Argument, Binding, CompiledUnit, EntryPoint, MemberLayout, StructLayout
+from .unit import Argument, Binding, CompiledUnit, EntryPoint, Immediate, MemberLayout, StructLayout
 
 __all__ = [
-    "TARGETS", "Argument", "Binding", "CompileError", "CompiledUnit", "Diagnostic", "EntryPoint", "MemberLayout",
-    "Options", "Source", "Span", "StructLayout", "Target", "__version__", "check", "compile",
+    "TARGETS", "Argument", "Binding", "CompileError", "CompiledUnit", "Diagnostic", "EntryPoint", "Immediate",
+    "MemberLayout", "Options", "Source", "Span", "StructLayout", "Target", "__version__", "check", "compile",
 ]  # fmt: skip
 
 __version__ = "0.1.0"

@@ -18,6 +18,7 @@ __all__ = [
     "Binding",
     "CompiledUnit",
     "EntryPoint",
+    "Immediate",
     "MemberLayout",
     "StructLayout",
     "TargetText",
@@ -26,7 +27,7 @@ __all__ = [
 
 ArgumentKind = Literal[
     "buffer", "texture", "storage_texture", "sampler", "texture_and_sampler", "comparison", "unused", "length",
-    "num_workgroups_x", "lengths",
+    "num_workgroups_x", "lengths", "immediate",
 ]  # fmt: skip
 
 
@@ -44,9 +45,11 @@ class Argument(Node):
     - "length": the byte length of the buffer at (`group`, `binding`) (PTX: one u64 each);
     - "num_workgroups_x": WGSL's `num_workgroups.x`, where blocks hold several workgroups (PTX: a u64);
     - "lengths": the array of byte lengths as u32 (MSL), of a longer buffer the largest u32: entry i belongs to
-      `members[i]`.
+      `members[i]`;
+    - "immediate": the `size` bytes of the variable in `immediate` (PTX: a parameter passed by value; MSL: `setBytes`).
 
-    `index` is the position (PTX: of the parameter; MSL: the buffer, texture or sampler index).
+    `index` is the position (PTX: of the parameter; MSL: the buffer, texture or sampler index). `group` and
+    `binding` are 0 where the argument is no resource, and `size` is 0 but for "immediate".
     """
 
     kind: ArgumentKind
@@ -54,6 +57,15 @@ class Argument(Node):
     group: int
     binding: int
     members: tuple[tuple[int, int], ...] = ()
+    size: int = 0
+
+
+class Immediate(Node):
+    """A variable in `immediate`: its name, WGSL's spelling of its type, and its size in bytes."""
+
+    name: str
+    type: str
+    size: int
 
 
 class EntryPoint(Node):
@@ -64,7 +76,8 @@ class EntryPoint(Node):
     `items` are further names by which the source announces it (豫言's 入口项). `workgroups_per_block`: so many
     workgroups, side by side along x, are one CUDA block (PTX with `Options.merge_workgroups`). For workgroups of
     (x, y, z) invocations, (i, j, k) of them, the host launches (ceil(i / workgroups_per_block), j, k) blocks of
-    (workgroups_per_block * x, y, z) threads, and passes i as "num_workgroups_x".
+    (workgroups_per_block * x, y, z) threads, and passes i as "num_workgroups_x". `immediate`: the
+    variable in `immediate` that it uses; there is one at most (WGSL 7.3).
     """
 
     name: str
@@ -75,6 +88,7 @@ class EntryPoint(Node):
     workgroup_bytes: int
     items: tuple[str, ...] = ()
     workgroups_per_block: int = 1
+    immediate: Immediate | None = None
 
 
 class Binding(Node):

@@ -20,8 +20,8 @@ from typing import Any
 __all__ = ["Buffer", "CudaError", "Device", "Extent", "Kernel", "Module", "NoDevice", "Parameter"]
 
 Extent = tuple[int, int, int]
-# An int is passed as 64 bits (a pointer, a length); anything else by its ctypes type.
-Parameter = int | c_int | c_uint | c_float | c_uint64
+# An int is passed as 64 bits (a pointer, a length), bytes by value; anything else by its ctypes type.
+Parameter = int | bytes | c_int | c_uint | c_float | c_uint64
 
 # Handles (context, module, function, stream, event, graph) are pointers; a device is an int; a device
 # pointer is 64 bits. Each function returns a CUresult.
@@ -230,6 +230,13 @@ class Buffer:
             self.free()
 
 
+def _in_memory(parameter: Parameter) -> Any:
+    """What the driver copies a parameter from."""
+    if isinstance(parameter, bytes):
+        return (c_char * len(parameter)).from_buffer_copy(parameter)
+    return c_uint64(parameter) if isinstance(parameter, int) else parameter
+
+
 class Module:
     """Code on the device."""
 
@@ -272,7 +279,7 @@ class Kernel:
         self, grid: Extent, block: Extent, parameters: Sequence[Parameter], *, shared_bytes: int = 0
     ) -> Callable[[c_void_p | None], None]:
         """The launch as a function of the stream, its arguments packed once."""
-        values = [c_uint64(p) if isinstance(p, int) else p for p in parameters]
+        values = [_in_memory(p) for p in parameters]
         addresses = (c_void_p * max(len(values), 1))(*(ctypes.addressof(v) for v in values))
 
         def launch(stream: c_void_p | None) -> None:

@@ -65,7 +65,7 @@ GUARDS = {
     "E0700": "what Dawn's extension lacks of tiles can be written in 豫言 only",
     "E0702": "tensor tiles can be written in 豫言 only",
     "E0718": "tensor tiles can be written in 豫言 only",
-    "E0722": "PTX has every builtin function and input that E0721 and E0727 leave",
+    "E0722": "PTX has every builtin function and input that E0721 leaves",
     "E0726": "E0528 refuses `discard` in what a compute entry point reaches",
     "E0814": "E0800 and E0815 limit the nesting before",
 }

@@ -8,6 +8,7 @@ from shader_compiler import driver
 from shader_compiler.ir.printer import print_module
 from shader_compiler.ir.verifier import verify
 from shader_compiler.transform.bounds_checks import bounds_checks
+from shader_compiler.transform.buffer_views import buffer_views
 from shader_compiler.transform.conversions import conversions
 from shader_compiler.transform.integer_arithmetic import integer_arithmetic
 from shader_compiler.transform.substitute_overrides import substitute_overrides
@@ -24,6 +25,7 @@ every_input = pytest.mark.parametrize("path", INPUTS, ids=name_of)
 PASSES = (
     unused,
     lambda module: substitute_overrides(module, {}),
+    lambda module: buffer_views(module, checks=True),
     bounds_checks,
     integer_arithmetic,
     conversions,

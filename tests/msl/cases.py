@@ -35,10 +35,11 @@ def execute(
     workgroups: tuple[int, int, int] = (1, 1, 1),
     workgroup_size: tuple[int, int, int] | None = None,
     options: Options = DEFAULT,
+    immediate: bytes = b"",
 ) -> dict[tuple[int, int], bytes]:
     """Run the one entry point of a source (text alone is WGSL) as MSL. Buffers are named by (group, binding).
 
-    `workgroup_size` must be given where overrides set it.
+    `workgroup_size` must be given where overrides set it; `immediate` is the content of the variable there.
     """
     unit = emit(text, options)
     (entry,) = unit.entry_points
@@ -48,6 +49,8 @@ def execute(
     for argument in entry.parameters["msl"]:
         if argument.kind == "lengths":
             memory[argument.index] = ints(*(len(buffers[place]) for place in argument.members))
+        elif argument.kind == "immediate":
+            memory[argument.index] = immediate.ljust(argument.size, b"\0")
     after = Unit({"text": unit.text["msl"]}).run("text", entry.names["msl"], workgroups, size, memory)
     return {place: after[at[place]] if place in at else content for place, content in buffers.items()}
 

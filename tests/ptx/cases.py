@@ -37,16 +37,17 @@ class Launch(NamedTuple):
     workgroups_per_block: int
     arguments: tuple[shader_compiler.Argument, ...]
     buffers: dict[Place, bytes]
+    immediate: bytes = b""
 
     def grid(self, workgroups: Extent) -> Extent:
         """The blocks that so many workgroups take."""
         x, y, z = workgroups
         return -(-x // self.workgroups_per_block), y, z
 
-    def values(self, pointers: Mapping[Place, int], workgroups: Extent = (1, 1, 1)) -> list[int]:
+    def values(self, pointers: Mapping[Place, int], workgroups: Extent = (1, 1, 1)) -> list[int | bytes]:
         """The kernel's parameters, from the addresses of its buffers and the number of workgroups."""
         lengths = {place: len(content) for place, content in self.buffers.items()}
-        return values_of(self.arguments, pointers, lengths, workgroups)
+        return values_of(self.arguments, pointers, lengths, workgroups, self.immediate)
 
 
 def values_of(
@@ -54,11 +55,16 @@ def values_of(
     pointers: Mapping[Place, int],
     lengths: Mapping[Place, int],
     workgroups: Extent,
-) -> list[int]:
-    """What a host passes: for each argument a buffer's address or length, by group and binding, or what it counts."""
+    immediate: bytes = b"",
+) -> list[int | bytes]:
+    """What a host passes: for each argument a buffer's address or length, by group and binding, or what it counts,
+    or the bytes of the variable in `immediate`.
+    """
 
-    def value(argument: shader_compiler.Argument) -> int:
+    def value(argument: shader_compiler.Argument) -> int | bytes:
         place = argument.group, argument.binding
+        if argument.kind == "immediate":
+            return immediate
         if argument.kind == "num_workgroups_x":
             return workgroups[0]
         if argument.kind == "length":
@@ -88,7 +94,10 @@ def load_judge(data: Path) -> ModuleType:
 
 
 def launch_of(
-    unit: shader_compiler.CompiledUnit, entry: shader_compiler.EntryPoint, buffers: dict[Place, bytes]
+    unit: shader_compiler.CompiledUnit,
+    entry: shader_compiler.EntryPoint,
+    buffers: dict[Place, bytes],
+    immediate: bytes = b"",
 ) -> Launch:
     """An entry point with its buffers. Raises CompileError where the unit has no PTX."""
     if unit.failures:
@@ -96,7 +105,8 @@ def launch_of(
     assert entry.workgroup_size is not None
     x, y, z = (n or 1 for n in entry.workgroup_size)
     merged = entry.workgroups_per_block
-    return Launch(unit.text["ptx"], entry.names["ptx"], (x * merged, y, z), merged, entry.parameters["ptx"], buffers)
+    block, arguments = (x * merged, y, z), entry.parameters["ptx"]
+    return Launch(unit.text["ptx"], entry.names["ptx"], block, merged, arguments, buffers, immediate)
 
 
 def prepare(case: Case, options: shader_compiler.Options | None = None) -> Launch:

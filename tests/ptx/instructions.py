@@ -84,9 +84,6 @@ def _lanes(modifiers: list[str]) -> int:
 
 def _load(modifiers: list[str], operands: list[str]) -> Step:
     target, source = operands
-    if _space(modifiers) == "param":
-        parameter = source.strip("[] ")
-        return _compute(lambda value: value, target, [parameter])
     space, count, size = _space(modifiers), _lanes(modifiers), TYPES[modifiers[-1]][0] // 8
     address, names = _address(source), _parts(target)
     signed = modifiers[-1].startswith("s")

@@ -1,6 +1,7 @@
 """Runs PTX on the CPU: the translator's output executed where there is no GPU.
 
-In: PTX text, an entry point's name, the grid, and the arguments. Out: the buffers' bytes afterwards.
+In: PTX text, an entry point's name, the grid, and the arguments: numbers, or the bytes of one that is passed
+by value. Out: the buffers' bytes afterwards.
 
     program = parse(text)
     memory = Memory()
@@ -25,24 +26,39 @@ __all__ = ["Entry", "Fault", "Memory", "UnsupportedInstruction", "parse", "run"]
 
 
 def run(
-    entry: Entry, memory: Memory, arguments: Sequence[int], grid: Extent = (1, 1, 1), limit: int = 2_000_000
+    entry: Entry, memory: Memory, arguments: Sequence[int | bytes], grid: Extent = (1, 1, 1), limit: int = 2_000_000
 ) -> None:
     """Run all blocks, one after the other. `limit` is the most instructions that one thread may take."""
     if len(arguments) != len(entry.parameters):
         raise Fault(f"{len(arguments)} arguments for {len(entry.parameters)} parameters")
+    parameters = Memory()
+    places = {
+        name: parameters.allocate(_content(a, size))
+        for (name, size), a in zip(entry.parameters.items(), arguments, strict=True)
+    }
     for block in _positions(grid):
-        _run_block(entry, memory, arguments, grid, block, limit)
+        _run_block(entry, memory, (parameters, places), grid, block, limit)
+
+
+def _content(argument: int | bytes, size: int) -> bytes:
+    """The bytes of a parameter."""
+    content = argument.to_bytes(size, "little") if isinstance(argument, int) else argument
+    if len(content) != size:
+        raise Fault(f"{len(content)} bytes for a parameter of {size}")
+    return content
 
 
 def _positions(extent: Extent) -> Iterator[Extent]:
     return ((x, y, z) for z in range(extent[2]) for y in range(extent[1]) for x in range(extent[0]))
 
 
-def _run_block(entry: Entry, memory: Memory, arguments: Sequence[int], grid: Extent, block: Extent, limit: int) -> None:
+def _run_block(
+    entry: Entry, memory: Memory, parameters: tuple[Memory, dict[str, int]], grid: Extent, block: Extent, limit: int
+) -> None:
     # Shared memory starts with garbage: zero must come from the program.
     shared = bytearray(b"\xcd" * entry.sizes["shared"])
     tables = {name: memory.allocate(content) for name, content in entry.tables.items()}
-    common = {**entry.constants, **tables, **dict(zip(entry.parameters, arguments, strict=True))}
+    common = {**entry.constants, **tables, **parameters[1]}
     for prefix, extent in (("%ntid", entry.block), ("%nctaid", grid), ("%ctaid", block)):
         common |= {f"{prefix}.{axis}": n for axis, n in zip("xyz", extent, strict=True)}
     threads = []
@@ -50,7 +66,7 @@ def _run_block(entry: Entry, memory: Memory, arguments: Sequence[int], grid: Ext
         own = {f"%tid.{axis}": n for axis, n in zip("xyz", position, strict=True)}
         own |= {"%laneid": number % 32, "%warpid": number // 32}
         spaces = {"shared": shared, "local": bytearray(b"\xcd" * entry.sizes["local"])}
-        threads.append(Thread(number, {**common, **own}, spaces, memory))
+        threads.append(Thread(number, {**common, **own}, spaces, memory, parameters[0]))
     while threads:
         for thread in threads:
             thread.state = _run_thread(entry, thread, limit)

@@ -19,7 +19,7 @@ class Fault(Exception):
 
 
 class Memory:
-    """Global memory: buffers that lie far apart, so that an index out of range meets no other."""
+    """Global memory, or that of parameters: buffers that lie far apart, so that an index out of range meets no other."""
 
     def __init__(self) -> None:
         self.buffers: list[bytearray] = []
@@ -75,11 +75,19 @@ BARRIER, WARP, END = -1, -2, -3
 class Thread:
     """One thread's registers (immediates, addresses and special registers are among them) and memories."""
 
-    def __init__(self, number: int, registers: dict[str, int], spaces: dict[str, bytearray], memory: Memory) -> None:
+    def __init__(
+        self,
+        number: int,
+        registers: dict[str, int],
+        spaces: dict[str, bytearray],
+        memory: Memory,
+        parameters: Memory,
+    ) -> None:
         self.warp, self.lane = divmod(number, 32)
         self.registers = registers
         self.spaces = spaces
         self.memory = memory
+        self.parameters = parameters
         # The next instruction; why the thread stopped before it; what it does with its warp before it goes on.
         self.counter = 0
         self.state = BARRIER
@@ -87,7 +95,9 @@ class Thread:
 
     def locate(self, space: str, address: int) -> tuple[bytearray, int]:
         """The bytes that an address of a state space lies in, and where."""
-        return self.memory.find(address) if space == "global" else (self.spaces[space], address & 0xFFFFFFFF)
+        if space == "global":
+            return self.memory.find(address)
+        return self.parameters.find(address) if space == "param" else (self.spaces[space], address & 0xFFFFFFFF)
 
 
 # A step does an instruction. It returns None to go on, the number of the instruction to go to, or why

@@ -18,8 +18,9 @@ __all__ = ["Entry", "parse"]
 class Entry:
     """One entry point, ready to run."""
 
-    def __init__(self, name: str, parameters: list[str], block: Extent) -> None:
+    def __init__(self, name: str, parameters: dict[str, int], block: Extent) -> None:
         self.name = name
+        # The bytes that each has.
         self.parameters = parameters
         self.block = block
         self.steps: list[Step] = []
@@ -33,7 +34,7 @@ class Entry:
 
 
 ENTRY = re.compile(r"\.entry\s+([\w$]+)\s*\((.*?)\)\s*((?:\.\w+\s+[\d,\s]+)*)\{(.*?)^\}", re.DOTALL | re.MULTILINE)
-PARAMETER = re.compile(r"\.param\s+(?:\.align\s+\d+\s+)?\.(\w+)\s+([\w$]+)")
+PARAMETER = re.compile(r"\.param\s+(?:\.align\s+\d+\s+)?\.(\w+)\s+([\w$]+)(?:\[(\d+)\])?")
 VARIABLE = re.compile(r"\.(shared|local)\s+(?:\.align\s+(\d+)\s+)?\.(\w+)\s+([\w$]+)(?:\[(\d+)\])?\s*;")
 TABLE = re.compile(r"\.global\s+\.align\s+\d+\s+\.b32\s+([\w$]+)\[\d+\]\s*=\s*\{([\d,\s]*)\};")
 INSTRUCTION = re.compile(r"(?:@(!?)(%\w+)\s+)?([a-z][\w.]*)\s*(.*)", re.DOTALL)
@@ -48,7 +49,8 @@ def parse(text: str, error: float = 0.0) -> dict[str, Entry]:
     for name, parameters, directives, body in ENTRY.findall(text):
         sizes = re.search(r"\.reqntid\s+([\d,\s]+)", directives)
         extent = [int(n) for n in sizes[1].split(",")] if sizes else []
-        entry = Entry(name, [p for _, p in PARAMETER.findall(parameters)], tuple([*extent, 1, 1, 1][:3]))
+        declared = {p: TYPES[type][0] // 8 * int(count or 1) for type, p, count in PARAMETER.findall(parameters)}
+        entry = Entry(name, declared, tuple([*extent, 1, 1, 1][:3]))
         for line in VARIABLE.findall(outside + body):
             _declare(entry, *line)
         entry.tables = {

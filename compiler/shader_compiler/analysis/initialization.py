@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import prod
 
-from ..ir.expressions import Expression, Index, Literal, Load, Member, Name, Swizzle
+from ..ir.expressions import Builtin, Expression, Index, Literal, Load, Member, Name, Swizzle
 from ..ir.module import Function, GlobalVariable, Interface, Parameter
 from ..ir.statements import (
     Block,
@@ -236,7 +236,7 @@ def _way(
                 whole = isinstance(base.type, Pointer) and isinstance(base.type.store, Array)
                 indexes = [(index, names), *indexes] if whole and indexes is not None else None
                 pointer = base
-            case Member(base=base):
+            case Member(base=base) | Builtin(arguments=(base, *_)):
                 indexes, pointer = None, base
             case Name(target=GlobalVariable() | LocalVariable() as variable):
                 return variable, indexes
@@ -249,10 +249,10 @@ def _way(
 def _indexes(pointer: Expression) -> list[Expression]:
     """The index expressions of a pointer, which are read where it is used."""
     found = []
-    while isinstance(pointer, (Index, Member)):
-        if isinstance(pointer, Index):
-            found.append(pointer.index)
-        pointer = pointer.base
+    while not isinstance(pointer, Name):
+        base, *numbers = operands(pointer)
+        found += numbers
+        pointer = base
     return found
 
 

@@ -12,7 +12,7 @@ from ..ir.node import Node
 from ..ir.types import Array, Atomic, Buffer, Matrix, Member, Scalar, Struct, Type, Vector
 
 __all__ = [
-    "MisplacedInUniform", "align_of", "member_offsets", "member_size", "misplaced_in_uniform", "round_up",
+    "MisplacedInUniform", "align_of", "least_size", "member_offsets", "member_size", "misplaced_in_uniform", "round_up",
     "runtime_array", "size_of", "stride_of",
 ]  # fmt: skip
 
@@ -88,6 +88,12 @@ def runtime_array(type: Type) -> tuple[int, int] | None:
         if isinstance(last, Array) and last.count is None:
             return member_offsets(type)[-1], stride_of(last)
     return None
+
+
+def least_size(type: Type) -> int:
+    """The bytes of the type, a runtime-sized array counted with one element (WGSL 17.14: MinTypeSize)."""
+    found = runtime_array(type)
+    return size_of(type) if found is None else sum(found)
 
 
 def _scalar_size(type: Scalar | Atomic) -> int:

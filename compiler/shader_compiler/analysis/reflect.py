@@ -15,12 +15,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..diagnostics import Diagnostic
-from ..ir.handles import Sampler, Texture
+from ..ir.handles import Handle, Sampler, Texture
 from ..ir.module import Function, GlobalVariable, Module, Override
 from ..ir.types import F16, F32, I32, Array, Atomic, Buffer, Matrix, Member, Scalar, Struct, Type, Vector
-from ..unit import Argument, Binding, CompiledUnit, EntryPoint, MemberLayout, StructLayout, TargetText
+from ..unit import Argument, Binding, CompiledUnit, EntryPoint, Immediate, MemberLayout, StructLayout, TargetText
 from .layout import align_of, member_offsets, member_size, round_up, runtime_array, size_of, stride_of
 from .uses import globals_by_entry_point
+from .views import least_sizes, viewed_types
 from .workgroup_memory import workgroup_bytes
 
 __all__ = ["dtype_of", "minimum_size", "reflect"]
@@ -37,10 +38,11 @@ def reflect(
     uses = globals_by_entry_point(module)
     sized_uses = uses if sized is module else globals_by_entry_point(sized)
     resources = sorted((v for v in module.globals if v.group is not None), key=_position)
+    sizes = least_sizes(module)
     return CompiledUnit(
         {target: text.text for target, text in texts.items()},
         tuple([_entry_point(entry, sized_uses[entry], texts) for entry in sized.entry_points]),
-        tuple([_binding(v, [e.name for e in module.entry_points if v in uses[e]]) for v in resources]),
+        tuple([_binding(v, sizes.get(v, 0), [e.name for e in module.entry_points if v in uses[e]]) for v in resources]),
         tuple([_struct(s) for s in _shared_structs(module)]),
         failures,
         diagnostics,
@@ -67,7 +69,10 @@ def _entry_point(entry: Function, used: set[GlobalVariable], texts: Mapping[str,
     merged = max((text.workgroups_per_block.get(entry.name, 1) for text in texts.values()), default=1)
     added = sum(text.workgroup_bytes.get(entry.name, 0) for text in texts.values())
     size, bytes_used = _workgroup_size(entry), workgroup_bytes(used) + added
-    return EntryPoint(entry.name, entry.stage, size, names, parameters, bytes_used, entry.entry_items, merged)
+    immediate = next((Immediate(v.name, str(v.type), size_of(v.type)) for v in used if v.space == "immediate"), None)
+    return EntryPoint(
+        entry.name, entry.stage, size, names, parameters, bytes_used, entry.entry_items, merged, immediate
+    )
 
 
 def _workgroup_size(entry: Function) -> tuple[int | None, int | None, int | None] | None:
@@ -77,10 +82,14 @@ def _workgroup_size(entry: Function) -> tuple[int | None, int | None, int | None
     return x, y, z
 
 
-def _binding(variable: GlobalVariable, entry_points: list[str]) -> Binding:
+def _binding(variable: GlobalVariable, least: int, entry_points: list[str]) -> Binding:
+    """A resource; `least` is the size that its views need, for a buffer whose type does not say one."""
     assert variable.group is not None
     assert variable.binding is not None
-    is_buffer = variable.space in ("uniform", "storage")
+    if isinstance(variable.type, Handle):
+        least = 0
+    elif not (isinstance(variable.type, Buffer) and variable.type.size is None):
+        least = minimum_size(variable.type)
     return Binding(
         variable.group,
         variable.binding,
@@ -88,7 +97,7 @@ def _binding(variable: GlobalVariable, entry_points: list[str]) -> Binding:
         _kind(variable),
         variable.type.access if isinstance(variable.type, Texture) else variable.access,
         str(variable.type),
-        minimum_size(variable.type) if is_buffer else 0,
+        least,
         tuple(entry_points),
     )
 
@@ -101,10 +110,8 @@ def _kind(variable: GlobalVariable) -> str:
 
 def minimum_size(type: Type) -> int:
     """The least bytes that a buffer of this store type must have; a runtime-sized array counts one
-    element (WebGPU's minimum buffer binding size), a buffer of unknown size nothing.
+    element (WebGPU's minimum buffer binding size).
     """
-    if isinstance(type, Buffer) and type.size is None:
-        return 0
     found = runtime_array(type)
     if found is None:
         return size_of(type)
@@ -113,10 +120,10 @@ def minimum_size(type: Type) -> int:
 
 
 def _shared_structs(module: Module) -> list[Struct]:
-    """The structures in uniform and storage buffers, in source order."""
-    shared: set[Type] = set()
+    """The structures in uniform and storage buffers, in views of them and in `immediate`, in source order."""
+    shared: set[Type] = {struct for type in viewed_types(module) for struct in _structs_in(type)}
     for variable in module.globals:
-        if variable.space in ("uniform", "storage"):
+        if variable.space in ("uniform", "storage", "immediate"):
             shared.update(_structs_in(variable.type))
     return [d for d in module.declarations if isinstance(d, Struct) and d in shared]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..ir.expressions import Expression, Index, Member, Name
+from ..ir.expressions import Builtin, Expression, Index, Member, Name
 from ..ir.module import Constant, Function, GlobalVariable, Module, Override
 from ..ir.statements import Call, Let, LocalVariable
 from ..ir.types import Array, Buffer, Pointer, Type
@@ -70,8 +70,13 @@ def globals_by_entry_point(module: Module) -> dict[Function, set[GlobalVariable]
 
 def root_of(pointer: Expression) -> object:
     """The variable, parameter or value that a pointer, or a part of a value, starts from."""
-    while isinstance(pointer, (Index, Member)):
-        pointer = pointer.base
+    while True:
+        if isinstance(pointer, (Index, Member)):
+            pointer = pointer.base
+        elif isinstance(pointer, Builtin) and isinstance(pointer.type, Pointer):
+            pointer = pointer.arguments[0]
+        else:
+            break
     return pointer.target if isinstance(pointer, Name) else None
 
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from .signature import Row
 
-__all__ = ["ROWS"]
+__all__ = ["ROWS", "VIEWS"]
+
+# Those whose result is a pointer.
+VIEWS = frozenset(("bufferView", "bufferArrayView"))
 
 BUFFER = "ptr<storage|uniform|workgroup, buffer, read|read_write>"
 

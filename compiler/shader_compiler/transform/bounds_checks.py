@@ -7,7 +7,8 @@
 An index that is out of range selects the last element instead: memory of this array, and no other's.
 A negative index becomes a large one by its conversion to u32. Where `analysis.ranges` proves an index
 to be in range it stays as it is. Arrays whose count is an override expression need
-`substitute_overrides` first. Where a buffer may be too short for a last element, see `empty_buffers`.
+`substitute_overrides` first, views of buffers `buffer_views`. Where a buffer may be too short for a last element, see
+`empty_buffers`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from ..analysis.values import indexed_count
 from ..ir.expressions import Binary, Builtin, Convert, Expression, Index, Literal
 from ..ir.module import Module
 from ..ir.types import U32, Array, Pointer, Type
+from .array_length import array_length
 from .empty_buffers import leave_if_empty
 from .overloads import overload
 from .rewrite import Rewriter
@@ -69,7 +71,10 @@ def _last(base: Expression, index: Expression) -> Expression:
     """The number of the last element of what `base` is or points to."""
     indexed: Type = base.type.store if isinstance(base.type, Pointer) else base.type
     if isinstance(indexed, Array) and indexed.count is None:
-        length = Builtin(index.span, U32, overload("arrayLength", (base.type,), U32), (base,))
+        length = array_length(base)
+        if isinstance(length, Literal):
+            assert isinstance(length.value, int)
+            return Literal(index.span, U32, length.value - 1)
         return Binary(index.span, U32, "-", length, Literal(index.span, U32, 1))
     count = indexed_count(indexed)
     assert count is not None, "override counts are substituted before"

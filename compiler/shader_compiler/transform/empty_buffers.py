@@ -7,7 +7,7 @@
 WebGPU binds no buffer that is shorter than its type with one element, and `bounds_checks` counts on that: a clamp
 selects the last element, and the first is always there. Metal and CUDA bind any buffer. So an entry point that asks
 for a buffer's length looks at it first, except where it accesses only elements that were compared with the length, or
-tiles, which are. It asks for no length for this alone: a buffer that needs none is the host's to measure, as one of a
+tiles, which are. Views of a buffer count on room for the largest of them. It asks for no length for this alone: a buffer that needs none is the host's to measure, as one of a
 fixed size is.
 """
 
@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from functools import reduce
 
-from ..analysis.layout import runtime_array
+from ..analysis.layout import runtime_array, size_of
 from ..analysis.needs import needs
 from ..analysis.uses import reachable
+from ..analysis.views import least_sizes
 from ..ir.expressions import Binary, Builtin, Construct, Expression, Index, Literal, Member, Name
 from ..ir.module import Declaration, Function, GlobalVariable, Module
 from ..ir.statements import BuiltinCall, Discard, If, Return, Statement
@@ -39,13 +40,14 @@ def leave_if_empty(module: Module, below_length: set[Expression]) -> Module:
     counted = {function: unbounded & _counted_on(function, below_length) for function in module.functions}
     if not any(counted.values()):
         return module
-    measured = needs(module)[0]
+    measured, sizes = needs(module)[0], least_sizes(module)
     declarations: list[Declaration] = []
     for declaration in module.declarations:
         if isinstance(declaration, Function) and declaration.stage is not None:
             counted_on = {variable for function in reachable(declaration) for variable in counted[function]}
             buffers = [b for b in measured[declaration].lengths if isinstance(b, GlobalVariable) and b in counted_on]
-            declaration = _guarded(declaration, buffers) if buffers else declaration
+            tests = [_is_short(b, sizes.get(b, 0)) for b in buffers]
+            declaration = _guarded(declaration, tests) if tests else declaration
         declarations.append(declaration)
     return Module(module.source, declarations, module.enables, module.requires, module.diagnostics)
 
@@ -72,21 +74,25 @@ def _is_measured(statement: Statement, argument: Expression) -> bool:
     return isinstance(argument.type.store, Array)
 
 
-def _guarded(entry: Function, buffers: list[GlobalVariable]) -> Function:
-    is_empty = reduce(lambda left, right: Binary(entry.span, BOOL, "|", left, right), map(_is_empty, buffers))
+def _guarded(entry: Function, tests: list[Expression]) -> Function:
+    is_short = reduce(lambda left, right: Binary(entry.span, BOOL, "|", left, right), tests)
     guarded = copy_without_body(entry)
-    guarded.body = [If(entry.span, is_empty, _leave(entry), []), *entry.body]
+    guarded.body = [If(entry.span, is_short, _leave(entry), []), *entry.body]
     return guarded
 
 
-def _is_empty(buffer: GlobalVariable) -> Expression:
+def _is_short(buffer: GlobalVariable, least: int) -> Expression:
+    """Whether the buffer has no element, or fewer than a view of `least` bytes takes."""
     span, type = buffer.span, buffer.type
     array: Expression = Name(span, pointer(buffer.space, type, buffer.access), buffer)
     if isinstance(type, Struct):
         last = len(type.members) - 1
         array = Member(span, pointer(buffer.space, type.members[last].type, buffer.access), array, last)
     length = Builtin(span, U32, overload("arrayLength", (array.type,), U32), (array,))
-    return Binary(span, BOOL, "==", length, Literal(span, U32, 0))
+    needed = -(-least // size_of(type.element)) if isinstance(type, Array) else 1
+    if needed <= 1:
+        return Binary(span, BOOL, "==", length, Literal(span, U32, 0))
+    return Binary(span, BOOL, "<", length, Literal(span, U32, needed))
 
 
 def _leave(entry: Function) -> list[Statement]:

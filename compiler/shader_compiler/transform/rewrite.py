@@ -58,7 +58,7 @@ ExpressionRule = Callable[[Any], Expression]
 StatementRule = Callable[[Any], list[Statement]]
 Visit = Callable[[Expression], Expression]
 
-OWN_MEMORY = ("function", "private", "uniform")
+OWN_MEMORY = ("function", "private", "uniform", "immediate")
 
 
 def is_cheap(expression: Expression) -> bool:

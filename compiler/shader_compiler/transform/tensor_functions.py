@@ -20,7 +20,8 @@ from ..ir.module import Declaration, Function, GlobalVariable
 from ..ir.tensor_tile import TENSOR_TILE
 from ..ir.types import BOOL, F32, U32, Member, Struct, array, vector
 from ..source import Span
-from .tile_bounds import array_length, rows_inside
+from .array_length import array_length
+from .tile_bounds import rows_inside
 from .writer import Writer
 
 __all__ = ["TensorFunctions"]

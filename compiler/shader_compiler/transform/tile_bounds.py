@@ -21,12 +21,13 @@ from ..ir.expressions import Binary, Builtin, Construct, Convert, Expression, Li
 from ..ir.module import Module
 from ..ir.statements import BuiltinCall, Declare, If, Let, LocalVariable, Statement, Store, Value
 from ..ir.tensor_tile import TENSOR_TILE
-from ..ir.types import BOOL, I32, U32, Array, Pointer, Type, pointer
+from ..ir.types import BOOL, I32, U32, Type, pointer
 from ..ir.walk import statements
+from .array_length import array_length
 from .overloads import overload
 from .rewrite import Rewriter
 
-__all__ = ["HAS_TILES", "array_length", "has_tiles", "rows_inside", "tile_bounds"]
+__all__ = ["HAS_TILES", "has_tiles", "rows_inside", "tile_bounds"]
 
 # The extension without which a module has no subgroup matrices.
 HAS_TILES = "chromium_experimental_subgroup_matrix"
@@ -167,15 +168,6 @@ def _count(access: TileAccess) -> Expression:
     if isinstance(count, int):
         return _number(access.pointer, units_in(access, count))
     return _arithmetic(array_length(access.pointer), "*", units_in(access, 1))
-
-
-def array_length(array: Expression) -> Expression:
-    """How many elements there are in what a pointer to an array points to."""
-    assert isinstance(array.type, Pointer)
-    assert isinstance(array.type.store, Array)
-    if isinstance(array.type.store.count, int):
-        return _number(array, array.type.store.count)
-    return Builtin(array.span, U32, overload("arrayLength", (array.type,), U32), (array,))
 
 
 def _unsigned(e: Expression) -> Expression:

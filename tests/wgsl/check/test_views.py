@@ -1,8 +1,6 @@
 """Buffers, their views, and variables in `immediate`."""
 
 import pytest
-import shader_compiler
-from shader_compiler import Source
 
 from tests.wgsl.checking import codes, errors, module
 
@@ -103,10 +101,3 @@ def test_views_of_one_buffer_are_aliases():
 )
 def test_immediate(text, expected):
     assert codes(text) == expected
-
-
-@pytest.mark.parametrize(("target", "code"), [("msl", "E0717"), ("ptx", "E0727")])
-@pytest.mark.parametrize("variable", ["var<immediate> v: f32;", "var<workgroup> v: buffer<16>;"])
-def test_other_targets_refuse_them(variable, target, code):
-    text = f"{variable} @compute @workgroup_size(1) fn f() {{ let p = &v; }}"
-    assert shader_compiler.compile(Source(text), (target,)).failures[target].code == code

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...builtins.signature import Overload
 from ...diagnostics import Label
 from ...ir.composition import holds_subgroup_matrix
-from ...ir.expressions import Binary, Builtin, Construct, Expression, Index, Literal, Load, Member, Name
+from ...ir.expressions import Binary, Builtin, Construct, Expression, Literal, Load, Name
 from ...ir.module import GlobalVariable, Parameter
 from ...ir.statements import LocalVariable, Value
 from ...ir.subgroup_matrix import SubgroupMatrix
@@ -102,11 +102,11 @@ def place_of(w: Walk, pointer: Expression, flow: int) -> Place:
     """The place that a pointer leads to."""
     found: list[int] = []
     is_whole = True
-    while isinstance(pointer, (Index, Member)):
-        if isinstance(pointer, Index):
-            found += needs(w, pointer.index, flow)
-        is_whole, pointer = False, pointer.base
-    assert isinstance(pointer, Name)
+    while not isinstance(pointer, Name):
+        base, *numbers = operands(pointer)
+        for number in numbers:
+            found += needs(w, number, flow)
+        is_whole, pointer = False, base
     target = pointer.target
     if isinstance(target, Value):
         known = w.values[target]

@@ -1,9 +1,9 @@
 """The Metal Shading Language: a few lowering passes, then a printer.
 
 In: a checked module and options. Out: MSL text, the entry points' names in it, and the arguments that
-the host passes to each. Resources are arguments: a buffer's index is group * 16 + binding. Entry
-points that ask for the length of a runtime-sized array get one more, `constant uint* buffer_lengths`:
-the byte sizes of the buffers that `Argument.members` lists.
+the host passes to each. Resources are arguments: a buffer's index is group * 16 + binding. A variable in
+`immediate` is a `constant` reference at a free index. Entry points that ask for the length of a runtime-sized
+array get one more, `constant uint* buffer_lengths`: the byte sizes of the buffers that `Argument.members` lists.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from ...ir.module import Module
 from ...options import Options
 from ...transform.bounds_checks import bounds_checks
+from ...transform.buffer_views import buffer_views
 from ...transform.conversions import conversions
 from ...transform.integer_arithmetic import integer_arithmetic
 from ...transform.substitute_overrides import substitute_overrides
@@ -41,6 +42,7 @@ def emit(module: Module, options: Options) -> TargetText:
 def lower(module: Module, options: Options) -> Module:
     """The module in terms that C++ gives WGSL's meaning to."""
     module = unused(substitute_overrides(module, options.overrides))
+    module = buffer_views(module, checks=options.bounds_checks)
     if options.zero_initialize_workgroup_memory:
         module = zero_workgroup(module)
     if options.bounds_checks:

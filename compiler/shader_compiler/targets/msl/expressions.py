@@ -59,7 +59,11 @@ def place(output: Output, e: Expression) -> str:
         struct = _pointee(e.base)
         assert isinstance(struct, Struct)
         name = output.names.of(struct.members[e.index])
+        if isinstance(e.base, Builtin):
+            return f"({_view(output, e.base)})->{name}"
         return f"{text(output, e.base)}->{name}" if _is_pointer(e.base) else f"{place(output, e.base)}.{name}"
+    if isinstance(e, Builtin):
+        return f"({_view(output, e)})" if _is_runtime_array(_pointee(e)) else f"*{_view(output, e)}"
     assert isinstance(e, Name)
     name = output.names.of(e.target)
     return name if not _is_pointer(e) or _is_runtime_array(_pointee(e)) else f"*{name}"
@@ -70,11 +74,22 @@ def address(output: Output, e: Expression) -> str:
     if _is_pointer(e):
         assert isinstance(e, Name)
         return output.names.of(e.target)
+    if isinstance(e, Builtin):
+        return _view(output, e)
     if _is_runtime_array(_pointee(e)):
         return place(output, e)
     if _pointee(e) in output.structures.packed_pointees and not _is_packed(output, e):
         return f"({output.structures.pointer_name(_pointer(e))})&{place(output, e)}"
     return f"&{place(output, e)}"
+
+
+def _view(output: Output, e: Builtin) -> str:
+    """The pointer to a part of a buffer, seen as another type."""
+    buffer, offset = e.arguments[:2]
+    at = address(output, buffer)
+    if not (isinstance(offset, Literal) and offset.value == 0):
+        at = f"(({output.structures.space_name(_pointer(e))} uchar*){at} + {_tight(output, offset)})"
+    return f"({output.structures.pointer_name(_pointer(e))}){at}"
 
 
 def length_key(target: object) -> tuple[str, object]:
@@ -116,7 +131,7 @@ def _is_packed(output: Output, e: Expression) -> bool:
         struct = _pointee(e.base)
         assert isinstance(struct, Struct)
         return struct.members[e.index] in output.structures.packed
-    return _is_pointer(e) and _pointee(e) in output.structures.packed_pointees
+    return (_is_pointer(e) or isinstance(e, Builtin)) and _pointee(e) in output.structures.packed_pointees
 
 
 def _postfix(output: Output, base: Expression) -> str:
@@ -296,6 +311,8 @@ def _bitcast(output: Output, e: Bitcast) -> str:
 
 
 def _builtin(output: Output, e: Builtin) -> str:
+    if isinstance(e.type, Pointer):
+        return address(output, e)
     if e.overload.name == "arrayLength":
         return output.names.of(length_key(root(e.arguments[0], output.roots)))
     return spell(output, e, [text(output, argument) for argument in e.arguments])

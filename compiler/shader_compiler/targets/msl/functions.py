@@ -8,7 +8,7 @@ from math import prod
 from ...analysis.layout import runtime_array
 from ...ir.module import Function, GlobalVariable, Stage
 from ...ir.types import Array, Struct, pointer
-from .bindings import index_of, kind_of, lengths_index
+from .bindings import immediate_index, index_of, kind_of, lengths_index
 from .expressions import length_key
 from .inputs import Inputs
 from .output import Output
@@ -52,7 +52,9 @@ def _write_entry(output: Output, entry: Function, stages: dict[Struct, Stage]) -
     resources = [v for v in variables if v.binding is not None]
     parameters = list(inputs.parameters)
     parameters += [f"{_handed_on(output, v)} [[{kind_of(v)}({index_of(v)})]]" for v in resources]
-    prelude = [_own(output, variable) for variable in variables if variable.binding is None]
+    immediates = [v for v in variables if v.space == "immediate"]
+    parameters += [f"{_handed_on(output, v)} [[buffer({immediate_index(output.module, entry)})]]" for v in immediates]
+    prelude = [_own(output, variable) for variable in variables if variable.space in ("private", "workgroup")]
     prelude += _lengths(output, entry, parameters) + inputs.prelude
     _write_structures(output, inputs, result)
     if entry.stage == "compute":

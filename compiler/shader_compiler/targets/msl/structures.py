@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...analysis.layout import member_offsets, round_up, size_of
+from ...analysis.views import viewed_types
 from ...ir.handles import Sampler, Texture
 from ...ir.module import Module
 from ...ir.node import Node
@@ -38,6 +39,7 @@ ADDRESS_SPACES = {
     "private": "thread",
     "workgroup": "threadgroup",
     "uniform": "constant",
+    "immediate": "constant",
     "storage": "device",
 }
 
@@ -50,9 +52,10 @@ class Field(Node):
 
 
 def host_shared(module: Module) -> set[Struct]:
-    """The structures in the store types of uniform and storage variables."""
+    """The structures in the store types of variables that the host fills, and in views of buffers."""
     found: set[Struct] = set()
-    pending: list[Type] = [g.type for g in module.globals if g.space in ("uniform", "storage")]
+    pending: list[Type] = [g.type for g in module.globals if g.space in ("uniform", "storage", "immediate")]
+    pending += viewed_types(module)
     while pending:
         type = pending.pop()
         if isinstance(type, Struct) and type not in found:
@@ -70,8 +73,9 @@ class Structures:
         self.names = names
         self.shared = host_shared(module)
         self.packed = {m for s in self.shared for m in _packed_members(s)}
-        # A pointer to a vec3 must be able to point to any: where one may be packed, all such are.
-        self.packed_pointees = {m.type for m in self.packed}
+        # A pointer to a vec3 must be able to point to any: where one may be packed, all such are. In a view,
+        # Metal's own would write what lies behind.
+        self.packed_pointees = {m.type for m in self.packed} | {t for t in viewed_types(module) if _is_three_wide(t)}
 
     def fields(self, struct: Struct) -> list[Field]:
         """The members, with padding where WGSL's offsets need it."""
@@ -151,8 +155,12 @@ def _packed_members(struct: Struct) -> Iterator[Member]:
     offsets = member_offsets(struct)
     for member, offset, following in zip(struct.members, offsets, offsets[1:], strict=False):
         type = member.type
-        if isinstance(type, Vector) and type.width == 3 and following < offset + type.element.bits // 2:
+        if _is_three_wide(type) and following < offset + size_of(type) // 3 * 4:
             yield member
+
+
+def _is_three_wide(type: Type) -> bool:
+    return isinstance(type, Vector) and type.width == 3
 
 
 def _array(structures: Structures, type: Array) -> str:

@@ -9,7 +9,6 @@ from ...diagnostics import CompileError, Diagnostic
 from ...ir.handles import Texture
 from ...ir.module import GlobalVariable, Module, Parameter
 from ...options import Options
-from ..extensions import refuse_extensions
 from .unsupported_tiles import refuse_tiles
 
 __all__ = ["refuse_unsupported"]
@@ -25,5 +24,4 @@ def refuse_unsupported(module: Module, options: Options) -> None:
     if external:
         message = "external textures are not supported for Metal"
         raise CompileError(*(Diagnostic("E0713", message, d.span) for d in external))
-    refuse_extensions(module, module.entry_points, "Metal", "E0717")
     refuse_tiles(module, options)

@@ -4,9 +4,9 @@ Every buffer, uniform buffers too, is one `.param .u64` device pointer, every te
 storage texture a surface object; a sampler has a parameter that is not read. If all that an entry uses are in
 group 0, there is one for each binding from 0 to the last, used or not; otherwise one for each resource, by
 (group, binding). After them come, again as `.u64`, the byte length of each buffer whose length is read or
-checked, then for each texture and sampler that are used together an object of both, by their places. The
-block's dimensions are the workgroup's size, `.reqntid` holds that; where several workgroups are one block
-(`merging`), the last parameter is their number along x.
+checked, then for each texture and sampler that are used together an object of both, by their places; then, where
+several workgroups are one block (`merging`), their number along x. The last parameter is the variable in `immediate`,
+by value. The block's dimensions are the workgroup's size, `.reqntid` holds that.
 
 As in WebGPU, what a kernel writes through one binding it must not read through another: a read-only or
 uniform buffer that overlaps a written one is read at any time.
@@ -18,12 +18,12 @@ from ...diagnostics import CompileError, Diagnostic
 from ...ir.module import Function, Module
 from ...options import Options
 from ...transform.bounds_checks import bounds_checks
+from ...transform.buffer_views import buffer_views
 from ...transform.integer_arithmetic import integer_arithmetic
 from ...transform.loop_conditions import loop_conditions
 from ...transform.substitute_overrides import substitute_overrides
 from ...transform.tile_bounds import has_tiles, tile_bounds
 from ...unit import TargetText
-from ..extensions import refuse_extensions
 from . import names
 from .entry import translate
 from .tables import declarations
@@ -43,7 +43,6 @@ def emit(module: Module, options: Options) -> TargetText:
         message = "PTX has compute entry points only, and this module has none"
         raise CompileError(Diagnostic("E0720", message, *[f.span for f in module.entry_points[:1]]))
     refuse_textures(module, compute)
-    refuse_extensions(module, compute, "PTX", "E0727")
     module = lower(module, options)
     tables: dict[tuple[int, ...], str] = {}
     entries = {f.name: translate(module, f, options, tables) for f in module.entry_points if f.stage == "compute"}
@@ -62,7 +61,8 @@ def emit(module: Module, options: Options) -> TargetText:
 
 def lower(module: Module, options: Options) -> Module:
     """The passes that the translation counts on."""
-    module = loop_conditions(substitute_overrides(module, options.overrides))
+    module = buffer_views(substitute_overrides(module, options.overrides), checks=options.bounds_checks)
+    module = loop_conditions(module)
     if options.bounds_checks:
         module = bounds_checks(tile_bounds(module) if has_tiles(module) else module)
     return integer_arithmetic(module)

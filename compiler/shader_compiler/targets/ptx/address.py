@@ -6,7 +6,7 @@ Shared and local memory have 32-bit addresses. There `base + 4*(y*16 + k)` is th
 and `4*k`: exact, because everything is modulo 2^32. What varies with inner loops is added last, so
 that ptxas keeps the rest in one register, and folds `4*k` into the instruction when it unrolls `k`.
 A global address is 64 bits wide, and a 32-bit index that wraps must wrap before it is widened: such an
-index is one term.
+index is one term. So it is in parameters.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from .folding import immediate, integer
 
 __all__ = ["Address", "Space", "add_index", "bracketed"]
 
-Space = Literal["global", "shared", "local"]
+Space = Literal["global", "shared", "local", "param"]
 
+# Spaces of 64-bit addresses.
+WIDE = ("global", "param")
 # A sum of more terms than this is not taken apart.
 MAX_TERMS = 6
 # An offset as large as this is added in a register. Instructions hold 24 bits.
@@ -46,10 +48,11 @@ def add_index(emitter: Emitter, address: Address, index: str, stride: int, *, si
     constant = integer(index)
     if constant is not None:
         return address.plus((constant if signed else constant & 0xFFFFFFFF) * stride)
-    if address.space == "global":
+    if address.space in WIDE:
         # A sum apart from the product becomes one instruction, which mad.wide does not.
         bytes = emitter.op("mul.wide.s32" if signed else "mul.wide.u32", "rd", index, str(stride))
-        return Address("global", emitter.op("add.s64", "rd", address.base, bytes), (), address.offset)
+        base = address.base if address.base.startswith("%") else emitter.at_entry("mov.b64", "rd", address.base)
+        return Address(address.space, emitter.op("add.s64", "rd", base, bytes), (), address.offset)
     total = dict(address.terms)
     constant = _add_linear(emitter, total, index, stride)
     if len(total) > MAX_TERMS:
@@ -109,7 +112,7 @@ def bracketed(emitter: Emitter, address: Address) -> str:
 
 def _register_and_offset(emitter: Emitter, address: Address) -> tuple[str, int]:
     if not address.terms:
-        return _global_offset(emitter, address) if address.space == "global" else (address.base, address.offset)
+        return _wide_offset(emitter, address) if address.space in WIDE else (address.base, address.offset)
     base = address.base if address.base.startswith("%") else emitter.at_entry("mov.u32", "r", address.base)
     for register, factor in _outermost_first(emitter, address.terms):
         if factor % 0x100000000:
@@ -124,7 +127,7 @@ def _outermost_first(emitter: Emitter, terms: Iterable[tuple[str, int]]) -> list
     return sorted(terms, key=lambda term: emitter.depth(term[0]))
 
 
-def _global_offset(emitter: Emitter, address: Address) -> tuple[str, int]:
+def _wide_offset(emitter: Emitter, address: Address) -> tuple[str, int]:
     if abs(address.offset) < MAX_OFFSET:
         return address.base, address.offset
     return emitter.op("add.s64", "rd", address.base, str(address.offset)), 0

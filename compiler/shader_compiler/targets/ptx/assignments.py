@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...ir.expressions import Expression, Index, Member, Name
+from ...ir.expressions import Builtin, Expression, Index, Member, Name
 from ...ir.module import GlobalVariable
 from ...ir.node import Node
 from ...ir.statements import Call, Declare, Let, Statement, Store, Value
@@ -59,6 +59,8 @@ def _root(pointer: Expression, pointers: dict[Value, Expression]) -> object:
                 pointer = pointers[pointer.target]
             case Index() | Member():
                 pointer = pointer.base
+            case Builtin():
+                pointer = pointer.arguments[0]
             case _:
                 raise AssertionError(f"{type(pointer).__name__} is no pointer")
 

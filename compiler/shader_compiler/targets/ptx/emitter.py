@@ -79,8 +79,9 @@ PURE = frozenset(
         "xor",
     ]
 )
-# Loads from memory that nothing writes while the kernel runs: of a buffer, of a texture that is not a storage texture.
-CONSTANT_LOADS = ("ld.global.nc", "tex.", "tld4.")
+# Loads from memory that nothing writes while the kernel runs: of a buffer, of a parameter, of a texture that is not a
+# storage texture.
+CONSTANT_LOADS = ("ld.global.nc", "ld.param", "tex.", "tld4.")
 DECLARATIONS = {"p": ".pred", "h": ".b16", "r": ".b32", "rd": ".b64"}
 
 

@@ -11,12 +11,11 @@ from ...analysis.layout import align_of, round_up, size_of
 from ...analysis.uses import globals_of
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.expressions import Construct
-from ...ir.handles import Sampler, Texture
 from ...ir.module import Function, GlobalVariable, Interface, Module, Parameter
 from ...ir.node import Node
 from ...ir.types import Struct
 from ...options import Options
-from ...unit import Argument, ArgumentKind
+from ...unit import Argument
 from . import names
 from .address import Address
 from .emitter import Emitter
@@ -24,6 +23,7 @@ from .frame import Entry, Frame, Variable
 from .inputs import builtin_input, end_surplus
 from .lanes import Lanes
 from .merging import block_of
+from .parameters import KernelParameter, parameters, place_of
 from .places import Memory
 from .statements import assign, run
 from .zero import zero_workgroup
@@ -32,8 +32,6 @@ __all__ = ["EntryText", "translate"]
 
 # What one block may have without the host asking for more.
 MAX_SHARED = 48 * 1024
-# Parameters of 8 bytes in the 4352 that a kernel has for them.
-MAX_PARAMETERS = 544
 
 
 class EntryText(Node):
@@ -50,7 +48,7 @@ def translate(module: Module, function: Function, options: Options, tables: dict
     Raises CompileError for what PTX cannot express.
     """
     reached = globals_of(function)
-    used = sorted([g for g in module.globals if g in reached], key=_place_of)
+    used = sorted([g for g in module.globals if g in reached], key=place_of)
     block = block_of(function, merge=options.merge_workgroups)
     in_memory: frozenset[Variable] = frozenset()
     while True:
@@ -67,8 +65,8 @@ def translate(module: Module, function: Function, options: Options, tables: dict
             break
         in_memory |= entry.missed
     tables.update(entry.tables)
-    arguments = _arguments([g for g in used if g.group is not None], entry)
-    return EntryText(_lines(entry, arguments), arguments, block.workgroups)
+    declared = parameters(used, entry)
+    return EntryText(_lines(entry, declared), tuple([p.argument for p in declared]), block.workgroups)
 
 
 def _body(entry: Entry, used: list[GlobalVariable]) -> None:
@@ -98,6 +96,8 @@ def _place(frame: Frame, variable: GlobalVariable) -> None:
             pointer = entry.emitter.at_entry("ld.param.u64", "rd", f"[{parameter}]")
             base = entry.emitter.at_entry("cvta.to.global.u64", "rd", pointer)
             entry.places[variable] = Memory(variable.type, Address("global", base), variable)
+        case "immediate":
+            entry.places[variable] = Memory(variable.type, Address("param", names.IMMEDIATE), variable)
         case "workgroup":
             name = names.workgroup_name(variable.name)
             size = round_up(16, size_of(variable.type))
@@ -122,53 +122,15 @@ def _input(entry: Entry, parameter: Parameter) -> Lanes:
     return tuple(lanes)
 
 
-def _place_of(variable: GlobalVariable) -> tuple[int, int]:
-    return variable.group or 0, variable.binding or 0
-
-
-def _arguments(resources: list[GlobalVariable], entry: Entry) -> tuple[Argument, ...]:
-    """The parameters in order: group 0 alone has one for each binding up to the last, used or not.
-
-    Raises CompileError where they are more than a kernel can have.
-    """
-    kinds = {_place_of(g): _kind_of(g) for g in resources}
-    places = list(kinds)
-    only_group_0 = bool(places) and places[-1][0] == 0
-    count = (places[-1][1] + 1 if only_group_0 else len(places)) + len(entry.lengths) + len(entry.sampled)
-    count += entry.block.workgroups > 1
-    if count > MAX_PARAMETERS:
-        message = f"up to `{resources[-1].name}`, PTX needs {count} parameters; a kernel has at most {MAX_PARAMETERS}"
-        raise CompileError(Diagnostic("E0728", message, resources[-1].span, help="use small binding numbers"))
-    bindings = [(0, binding) for binding in range(places[-1][1] + 1)] if only_group_0 else places
-    found = [Argument(kinds.get(p, "unused"), i, *p) for i, p in enumerate(bindings)]
-    measured = [_place_of(g) for g in resources if g in entry.lengths]
-    found += [Argument("length", len(found) + i, *p) for i, p in enumerate(measured)]
-    pairs = sorted((_place_of(texture), _place_of(sampler)) for texture, sampler in entry.sampled)
-    found += [Argument("texture_and_sampler", len(found) + i, *t, (s,)) for i, (t, s) in enumerate(pairs)]
-    if entry.block.workgroups > 1:
-        found.append(Argument("num_workgroups_x", len(found), 0, 0))
-    return tuple(found)
-
-
-def _kind_of(resource: GlobalVariable) -> ArgumentKind:
-    """What the host passes at a resource's place: for a sampler alone CUDA has nothing."""
-    if isinstance(resource.type, Texture):
-        return "storage_texture" if resource.type.kind == "storage" else "texture"
-    if isinstance(resource.type, Sampler):
-        return "comparison" if resource.type.is_comparison else "unused"
-    return "buffer"
-
-
-def _lines(entry: Entry, arguments: tuple[Argument, ...]) -> list[str]:
+def _lines(entry: Entry, declared: list[KernelParameter]) -> list[str]:
     function = entry.function
     _check_shared(entry)
-    parameters = [f"\t.param .u64 {_name(a)}" for a in arguments]
     x, y, z = entry.block.threads
     merged = entry.block.workgroups
     return [
         *([f"// a block is {merged} workgroups, side by side along x"] if merged > 1 else ()),
         f".visible .entry {names.entry_name(function.name)}(",
-        ",\n".join(parameters),
+        ",\n".join([f"\t{parameter.text}" for parameter in declared]),
         ")",
         f".reqntid {x}, {y}, {z}",
         "{",
@@ -176,19 +138,6 @@ def _lines(entry: Entry, arguments: tuple[Argument, ...]) -> list[str]:
         *entry.emitter.body(),
         "}",
     ]
-
-
-def _name(argument: Argument) -> str:
-    """The name of a parameter."""
-    place = argument.group, argument.binding
-    match argument.kind:
-        case "num_workgroups_x":
-            return names.NUM_WORKGROUPS_X
-        case "length":
-            return names.length_parameter(*place)
-        case "texture_and_sampler":
-            return names.sampled_parameter(*place, *argument.members[0])
-    return names.parameter(*place)
 
 
 def _placed(diagnostic: Diagnostic, function: Function) -> Diagnostic:

@@ -30,6 +30,7 @@ from ...ir.subgroup_matrix import SubgroupMatrix
 from ...ir.tensor_tile import TensorTile
 from ...ir.types import Array, Pointer, Scalar, Struct, Type, Vector, scalar_of
 from . import conversions, operators
+from .address import add_index
 from .builtins import BUILTINS
 from .fragments import holds_tile
 from .frame import Frame
@@ -80,6 +81,8 @@ def place(frame: Frame, expression: Expression) -> Place:
         case Index():
             base = place(frame, expression.base)
             return base.index(frame.emitter, scalar(frame, expression.index), signed=_is_signed(expression.index))
+        case Builtin():
+            return _view(frame, expression)
     raise AssertionError(f"{type(expression).__name__} is no pointer")
 
 
@@ -92,6 +95,15 @@ def _named_place(frame: Frame, name: Name) -> Place:
         return found
     place: Place = frame.names[name.target]  # type: ignore[index, assignment]
     return place
+
+
+def _view(frame: Frame, view: Builtin) -> Memory:
+    """A part of a buffer, seen as another type."""
+    whole = place(frame, view.arguments[0])
+    assert isinstance(whole, Memory)
+    assert isinstance(view.type, Pointer)
+    address = add_index(frame.emitter, whole.address, scalar(frame, view.arguments[1]), 1, signed=False)
+    return Memory(view.type.store, address, whole.root)
 
 
 def _is_signed(index: Expression) -> bool:

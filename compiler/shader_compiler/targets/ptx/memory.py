@@ -100,12 +100,17 @@ def _fits(places: tuple[int, ...], types: tuple[Scalar, ...], first: int, length
 
 def load(emitter: Emitter, address: Address, type: Type, *, constant: bool = False) -> Lanes:
     """The value in memory at `address`, which is aligned for `type`; `constant`: that nothing writes."""
-    opcode = f"ld.{address.space}.nc" if constant else f"ld.{address.space}"
+    opcode = f"ld.{address.space}{_cache_of(address)}" if constant else f"ld.{address.space}"
     lanes: list[str] = []
     for run in _runs(type):
         kind: Kind = "h" if run.bits == 16 else "r"
         lanes += emitter.load(opcode + run.suffix, kind, run.length, bracketed(emitter, address.plus(run.offset)))
     return tuple([_loaded(emitter, s, lane) for s, lane in zip(scalars(type), lanes, strict=True)])
+
+
+def _cache_of(address: Address) -> str:
+    """The qualifier of a load from memory that nothing writes; parameters have no such."""
+    return ".nc" if address.space == "global" else ""
 
 
 def load_at_entry(emitter: Emitter, address: Address, type: Type) -> Lanes:
@@ -116,7 +121,7 @@ def load_at_entry(emitter: Emitter, address: Address, type: Type) -> Lanes:
     lanes: list[str] = []
     for scalar, offset in zip(scalars(type), offsets(type), strict=True):
         kind: Kind = "h" if scalar.bits == 16 else "r"
-        opcode = f"ld.{address.space}.nc.b{16 if scalar.bits == 16 else 32}"
+        opcode = f"ld.{address.space}{_cache_of(address)}.b{16 if scalar.bits == 16 else 32}"
         lanes.append(emitter.at_entry(opcode, kind, bracketed(emitter, address.plus(offset))))
     return tuple(lanes)
 

@@ -10,10 +10,15 @@ from __future__ import annotations
 
 from ..names import mangled
 
-__all__ = ["NUM_WORKGROUPS_X", "entry_name", "length_parameter", "parameter", "sampled_parameter", "workgroup_name"]
+__all__ = [
+    "IMMEDIATE", "NUM_WORKGROUPS_X", "entry_name", "length_parameter", "parameter", "sampled_parameter",
+    "workgroup_name",
+]  # fmt: skip
 
 # The parameter that holds the dispatch's number of workgroups along x.
 NUM_WORKGROUPS_X = "p_num_workgroups_x"
+# The parameter that is the variable in `immediate`, by value.
+IMMEDIATE = "p_immediate"
 
 
 def entry_name(name: str) -> str:

@@ -27,7 +27,7 @@ __all__ = ["MAX_CHOICES", "Choice", "Memory", "Place", "Registers", "new_cells",
 # selecting among its registers.
 MAX_CHOICES = 8
 
-# A larger value of a uniform buffer is not kept in registers from the entry on.
+# A larger value of a uniform buffer or of `immediate` is not kept in registers from the entry on.
 MAX_AT_ENTRY = 16
 
 
@@ -119,11 +119,16 @@ class Memory(Node):
     def load(self, emitter: Emitter) -> Lanes:
         """The value."""
         root = self.root
-        uniform = root is not None and root.space == "uniform"
-        if uniform and emitter.is_from_entry(self.address.base) and count(self.type) <= MAX_AT_ENTRY:
+        if self._is_fixed(emitter) and count(self.type) <= MAX_AT_ENTRY:
             return memory.load_at_entry(emitter, self.address, self.type)
-        constant = uniform or (root is not None and root.access == "read")
+        constant = root is not None and root.access == "read"
         return memory.load(emitter, self.address, self.type, constant=constant)
+
+    def _is_fixed(self, emitter: Emitter) -> bool:
+        """Whether the address is known at the entry, and the whole dispatch finds one value there."""
+        if self.root is None or self.root.space not in ("uniform", "immediate"):
+            return False
+        return not self.address.base.startswith("%") or emitter.is_from_entry(self.address.base)
 
     def store(self, emitter: Emitter, lanes: Lanes) -> None:
         """Assign."""

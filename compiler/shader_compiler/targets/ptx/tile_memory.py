@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from ...analysis.layout import align_of
 from ...analysis.tiles import TileAccess, component_size
-from ...ir.expressions import Index
+from ...ir.expressions import Builtin, Index
 from ...ir.node import Node
 from ...ir.subgroup_matrix import SubgroupMatrix
 from .address import Address, add_index, bracketed
@@ -77,7 +77,7 @@ def lines_of(
 
 def _is_indexed(access: TileAccess) -> bool:
     pointer = access.pointer
-    while not isinstance(pointer, Index):
+    while not isinstance(pointer, (Index, Builtin)):
         base = getattr(pointer, "base", None)
         if base is None:
             return False

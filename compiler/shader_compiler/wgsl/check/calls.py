@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...builtins.matching import Mismatch, resolve
 from ...builtins.signature import Overload, Row
+from ...builtins.views import VIEWS
 from ...ir.expressions import Bitcast, Builtin, Expression, Literal, Name
 from ...ir.module import Function, Parameter
 from ...ir.statements import BuiltinCall, Call
@@ -22,7 +23,7 @@ from .order import values
 from .state import Checker, Failed, Operand
 from .types import generate, template_argument, type_of
 from .values import CONSTANTS, constant_value, convert, fold, materialize, shortened
-from .views import VIEWS, check_view
+from .views import check_view
 
 __all__ = ["call", "perform"]
 

@@ -109,8 +109,11 @@ HOLDS = {
 
 
 def view_of_space(space: str, type: Type) -> bool:
-    """Whether a pointer into the space may have this store type as a view of a buffer (17.14)."""
-    return space in ("uniform", "workgroup") and is_viewable(type)
+    """Whether a pointer into the space may have this store type as a view of a buffer (17.14), or as a buffer of
+    any size (6.1.2).
+    """
+    is_any_buffer = isinstance(type, Buffer) and type.size is None
+    return space in ("uniform", "workgroup") and (is_any_buffer or is_viewable(type))
 
 
 def _holds_array(type: Type) -> bool:

@@ -5,16 +5,14 @@ In: a call of `bufferView` or `bufferArrayView` with its overload. Out: nothing,
 
 from __future__ import annotations
 
-from ...analysis.layout import align_of, runtime_array, size_of
+from ...analysis.views import wrong_view
 from ...builtins.signature import Overload
-from ...ir.expressions import Expression, Literal
-from ...ir.types import Buffer, Pointer, Type
+from ...ir.expressions import Expression
+from ...ir.types import Buffer, Pointer
 from .state import Checker
 from .values import constant_value
 
-__all__ = ["VIEWS", "check_view"]
-
-VIEWS = frozenset(("bufferView", "bufferArrayView"))
+__all__ = ["check_view"]
 
 
 def check_view(c: Checker, overload: Overload, arguments: list[Expression]) -> None:
@@ -23,45 +21,6 @@ def check_view(c: Checker, overload: Overload, arguments: list[Expression]) -> N
     assert isinstance(view, Pointer)
     assert isinstance(source, Pointer)
     assert isinstance(source.store, Buffer)
-    offset = _known(c, arguments[1], "offset")
-    size = _known(c, arguments[2], "size") if len(arguments) == 3 else None
-    if offset is not None and offset % align_of(view.store):
-        message = f"the offset of a `{view.store}` is a multiple of {align_of(view.store)}, not {offset}"
-        raise c.fail("E0345", message, arguments[1].span)
-    least = _least_size(view.store)
-    if size is not None:
-        _check_size(c, view.store, size, least, arguments[2])
-    end = (offset or 0) + max(least, size or 0)
-    if isinstance(source.store.size, int) and end > source.store.size:
-        message = f"this view ends at byte {end}, but `{source.store}` has {source.store.size} bytes"
-        raise c.fail("E0346", message, arguments[-1].span)
-    if end >= 1 << 32:
-        raise c.fail("E0346", "this view ends beyond what a `u32` can say", arguments[-1].span)
-
-
-def _known(c: Checker, argument: Expression, what: str) -> int | None:
-    found = constant_value(argument)
-    if found is None:
-        return None
-    assert isinstance(found, Literal)
-    assert isinstance(found.value, int)
-    if found.value < 0:
-        raise c.fail("E0347", f"the {what} of a view is not negative, as {found.value} is", argument.span)
-    return found.value
-
-
-def _least_size(type: Type) -> int:
-    """The bytes of the type, a runtime-sized array counted with one element."""
-    found = runtime_array(type)
-    return size_of(type) if found is None else sum(found)
-
-
-def _check_size(c: Checker, type: Type, size: int, least: int, argument: Expression) -> None:
-    found = runtime_array(type)
-    assert found is not None
-    start, stride = found
-    if size < least:
-        raise c.fail("E0348", f"a `{type}` takes at least {least} bytes, more than {size}", argument.span)
-    if (size - start) % stride:
-        message = f"{size} bytes are no whole number of elements: the array starts at {start} and has stride {stride}"
-        raise c.fail("E0348", message, argument.span)
+    wrong = wrong_view(view.store, source.store, [constant_value(number) for number in arguments[1:]])
+    if wrong is not None:
+        raise c.fail(wrong.code, wrong.message, arguments[1 + wrong.number].span)
