@@ -14,8 +14,8 @@ from .builtins.lanes import f32
 from .emitter import Emitter
 from .frame import Entry
 from .lanes import Lanes
-from .sample_calls import Argument, Sample, instruction, sample_of
-from .texture_objects import object_of
+from .sample_calls import Sample, instruction, sample_of
+from .texture_objects import Argument, object_of
 from .texture_queries import dimensions
 
 __all__ = ["gather", "sample"]

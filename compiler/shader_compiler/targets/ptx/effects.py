@@ -15,7 +15,6 @@ from .lanes import Lanes
 from .places import Memory
 from .subgroups import SUBGROUPS, Subgroup
 from .tensor_tiles import TENSOR_TILES
-from .texels import load_texel, store_texel
 from .tiles import TILES
 
 __all__ = ["call"]
@@ -60,10 +59,15 @@ def _uniform_load(frame: Frame, s: BuiltinCall) -> Lanes:
 
 
 def _load_texel(frame: Frame, s: BuiltinCall) -> Lanes:
+    """Who has no textures does not load the module that knows them."""
+    from .texels import load_texel
+
     return load_texel(frame.entry, s.overload, handle(frame, s.arguments[0]), _values(frame, s))
 
 
 def _store_texel(frame: Frame, s: BuiltinCall) -> Lanes:
+    from .texels import store_texel
+
     store_texel(frame.entry, handle(frame, s.arguments[0]), _values(frame, s))
     return ()
 

@@ -36,9 +36,7 @@ from .fragments import holds_tile
 from .frame import Frame
 from .lanes import Lanes, count, literal, member_start, zeros
 from .places import MAX_CHOICES, Memory, Place, select_element
-from .sampling import SAMPLING
 from .tables import table
-from .texture_queries import QUERIES
 from .tile_arithmetic import filled
 
 __all__ = ["bound", "handle", "place", "scalar", "value"]
@@ -206,16 +204,24 @@ def _bitcast(frame: Frame, e: Bitcast) -> Lanes:
 def _builtin(frame: Frame, e: Builtin) -> Lanes:
     if e.overload.name == "arrayLength":
         return (_array_length(frame, e.arguments[0]),)
-    if e.overload.name in SAMPLING:
-        arguments = [handle(frame, a) if isinstance(a.type, Handle) else value(frame, a) for a in e.arguments]
-        return SAMPLING[e.overload.name](frame.entry, e.overload, tuple(arguments))
-    if e.overload.name in QUERIES:
-        texture, *level = e.arguments
-        return QUERIES[e.overload.name](frame.entry, handle(frame, texture), tuple([scalar(frame, x) for x in level]))
+    if e.overload.name.startswith("texture"):
+        return _of_texture(frame, e)
     rule = BUILTINS.get(e.overload.name)
     if rule is None:
         raise CompileError(Diagnostic("E0722", f"PTX has no `{e.overload.name}`", e.span))
     return rule(frame.emitter, e.overload, tuple([value(frame, a) for a in e.arguments]))
+
+
+def _of_texture(frame: Frame, e: Builtin) -> Lanes:
+    """Sampling, or a query. Who has no textures does not load the modules that know them."""
+    from .sampling import SAMPLING
+    from .texture_queries import QUERIES
+
+    rule = SAMPLING.get(e.overload.name) or QUERIES.get(e.overload.name)
+    if rule is None:
+        raise CompileError(Diagnostic("E0722", f"PTX has no `{e.overload.name}`", e.span))
+    arguments = [handle(frame, a) if isinstance(a.type, Handle) else value(frame, a) for a in e.arguments]
+    return rule(frame.entry, e.overload, tuple(arguments))
 
 
 def _array_length(frame: Frame, pointer: Expression) -> str:

@@ -13,12 +13,9 @@ from ...ir.node import Node
 from ...ir.types import I32, Type, Vector
 from .frame import Entry
 from .lanes import Lanes
-from .texture_objects import GEOMETRIES, is_arrayed, sampled_object, suffix_of, texture_type, vector
+from .texture_objects import GEOMETRIES, Argument, is_arrayed, sampled_object, suffix_of, texture_type, vector
 
-__all__ = ["Argument", "Sample", "instruction", "sample_of"]
-
-# A texture or a sampler is its variable.
-Argument = Lanes | GlobalVariable
+__all__ = ["Sample", "instruction", "sample_of"]
 
 
 class Sample(Node):

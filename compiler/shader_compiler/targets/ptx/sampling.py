@@ -16,8 +16,8 @@ from .builtins.lanes import f32
 from .folding import integer
 from .frame import Entry
 from .lanes import Lanes
-from .sample_calls import Argument, Sample, instruction, sample_of
-from .texture_objects import vector
+from .sample_calls import Sample, instruction, sample_of
+from .texture_objects import Argument, vector
 from .texture_queries import dimensions
 
 __all__ = ["SAMPLING"]

@@ -18,7 +18,10 @@ from . import names
 from .frame import Entry
 from .lanes import Lanes
 
-__all__ = ["GEOMETRIES", "is_arrayed", "object_of", "sampled_object", "suffix_of", "texture_type", "vector"]
+__all__ = ["GEOMETRIES", "Argument", "is_arrayed", "object_of", "sampled_object", "suffix_of", "texture_type", "vector"]
+
+# An argument of a texture function: a value's lanes; of a texture or a sampler the variable.
+Argument = Lanes | GlobalVariable
 
 # What PTX calls the dimensions of textures.
 GEOMETRIES = {"1d": "1d", "2d": "2d", "2d_array": "a2d", "3d": "3d", "cube": "cube", "cube_array": "acube"}
