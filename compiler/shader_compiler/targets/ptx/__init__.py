@@ -1,12 +1,13 @@
 """PTX for NVIDIA's driver: a checked module in, one text with an entry for each compute entry point out.
 
 Every buffer, uniform buffers too, is one `.param .u64` device pointer, every texture a texture object, every
-storage texture a surface object; a sampler has a parameter that is not read. If all that an entry uses are in
-group 0, there is one for each binding from 0 to the last, used or not; otherwise one for each resource, by
-(group, binding). After them come, again as `.u64`, the byte length of each buffer whose length is read or
-checked, then for each texture and sampler that are used together an object of both, by their places; then, where
-several workgroups are one block (`merging`), their number along x. The last parameter is the variable in `immediate`,
-by value. The block's dimensions are the workgroup's size, `.reqntid` holds that.
+storage texture a surface object, every comparison sampler a number (`comparison`); another sampler has a
+parameter that is not read. If all that an entry uses are in group 0, there is one for each binding from 0 to
+the last, used or not; otherwise one for each resource, by (group, binding). After them come, again as `.u64`,
+the byte length of each buffer whose length is read or checked, then for each texture and sampler that are used
+together an object of both, by their places; then, where several workgroups are one block (`merging`), their
+number along x. The last parameter is the variable in `immediate`, by value. The block's dimensions are the
+workgroup's size, `.reqntid` holds that.
 
 As in WebGPU, what a kernel writes through one binding it must not read through another: a read-only or
 uniform buffer that overlaps a written one is read at any time.

@@ -25,10 +25,12 @@ TEXTURES = {
 
 def refuse_textures(module: Module, entries: Iterable[Function]) -> None:
     """Raise CompileError for all variables of such types that the entry points reach."""
-    used = set[GlobalVariable]().union(*map(globals_of, entries))
-    textures = [(v, v.type) for v in module.globals if v in used and isinstance(v.type, Texture)]
-    found = [(v, TEXTURES[texture.kind]) for v, texture in textures if texture.kind in TEXTURES]
-    if found:
-        raise CompileError(
-            *(Diagnostic("E0721", f"{what} are not supported for PTX", v.span, help=help) for v, (what, help) in found)
-        )
+    found: dict[GlobalVariable, Diagnostic] = {}
+    for variable in module.globals:
+        if isinstance(variable.type, Texture) and variable.type.kind in TEXTURES:
+            what, help = TEXTURES[variable.type.kind]
+            found[variable] = Diagnostic("E0721", f"{what} are not supported for PTX", variable.span, help=help)
+    used = set[GlobalVariable]().union(*map(globals_of, entries)) if found else ()
+    refused = [diagnostic for variable, diagnostic in found.items() if variable in used]
+    if refused:
+        raise CompileError(*refused)
