@@ -36,6 +36,7 @@ from ..ir.types import (
     pointer,
 )
 from ..source import Span
+from .classes import is_literal_class
 from .errors import fail
 
 __all__ = ["adapt", "concrete", "constant_of", "convert_to", "element", "literal", "member", "settle", "store_type"]
@@ -54,10 +55,20 @@ def settle(expression: Expression) -> Expression:
     """The expression, folded if it is a constant. A constant that cannot be computed is E-21, also where its
     operands have names, which stay.
     """
-    folded = _fold(expression)
+    folded = expression if _has_name(expression) else _fold(expression)
     if folded is expression:
         constant_of(expression)
     return folded
+
+
+def _has_name(expression: Expression) -> bool:
+    """Whether an operand of an operator is a bare number's name as a number of its class."""
+    operands: tuple[Expression, ...] = ()
+    if isinstance(expression, Binary):
+        operands = expression.left, expression.right
+    elif isinstance(expression, Unary):
+        operands = (expression.operand,)
+    return any(isinstance(e, Literal) and e.constant and not is_literal_class(e.type) for e in operands)
 
 
 def _fold(expression: Expression) -> Expression:
@@ -72,7 +83,7 @@ def constant_of(expression: Expression) -> Literal | None:
     """The value of an expression that is made of literals and named constants; None for any other."""
     match expression:
         case Literal():
-            return expression
+            return Literal(expression.span, expression.type, expression.value) if expression.constant else expression
         case Name(target=Constant(value=Literal() as value)):
             return value
         case Unary():
@@ -155,7 +166,7 @@ def element(span: Span, base: Expression, index: Expression) -> Expression:
     assert isinstance(whole, (Array, Vector, Matrix))
     known = constant_of(index)
     if known is not None:
-        index = known
+        index = index if isinstance(index, Literal) else known
         if isinstance(whole, Vector) and not isinstance(base.type, Pointer) and known.type in (I32, U32):
             return _lane(span, base, whole, known)
     if isinstance(base.type, Pointer):

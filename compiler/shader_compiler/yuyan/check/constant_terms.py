@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...analysis.constants import is_constant
-from ...ir.expressions import Expression, Name
+from ...ir.expressions import Expression, Literal, Name
 from ...ir.walk import subexpressions
 from ..build import constant_of
 from ..terms import Branch, Operation, Term
@@ -25,7 +25,11 @@ def constant_value(value: Term) -> Expression | None:
 def written_value(value: Term) -> Expression | None:
     """The expression of a constant term in which the names of other constants are left; None if it has none."""
     expression = _written(value)
-    return expression if any(isinstance(e, Name) for e in subexpressions(expression)) else None
+    return expression if any(map(_is_name, subexpressions(expression))) else None
+
+
+def _is_name(e: Expression) -> bool:
+    return isinstance(e, Name) or (isinstance(e, Literal) and e.constant is not None)
 
 
 def _written(value: Term) -> Expression:
