@@ -54,7 +54,17 @@ def product() -> Kernel:
     return program("分块乘", (2, 2, 1), (a, b, np.zeros((18, 21), np.float32), sizes), {2: a @ b})
 
 
-PROGRAMS = [histogram(), prefix_sums(), product()]
+def nearest() -> Kernel:
+    """Cosines that are exact: opposite, at a right angle, the same. Of two best ones the first counts."""
+    query = np.array([3, 4], np.float32)
+    rows = np.tile(-query, (150, 1))
+    rows[[41, 130]], rows[99] = 2 * query, [4, -3]
+    sizes = np.array([2, 150, 0, 0], np.uint32)
+    best = np.array([np.float32(1).view(np.uint32), 41, 0, 99], np.uint32)
+    return program("最近", (2, 1, 1), (sizes, query, rows, np.zeros(4, np.uint32)), {3: best})
+
+
+PROGRAMS = [histogram(), prefix_sums(), product(), nearest()]
 every_program = pytest.mark.parametrize("kernel", PROGRAMS, ids=[kernel.name for kernel in PROGRAMS])
 
 

@@ -75,7 +75,7 @@ def _passable(type: Type, node: ast.Expression) -> None:
     if isinstance(type, FunctionType):
         raise fail("E-18", node.span)
     if isinstance(type, Product):
-        raise fail("E-22", node.span, "诸的", "杂类之组")
+        raise fail("E-22", node.span, "诸的", "杂类之组", help="以「即」与「组类」定之为构，以「组值」造之")
     raise fail("E-06", node.span, "可传之类", show(type))
 
 

@@ -19,10 +19,10 @@ from ..names import safe
 from ..terms import Action, Local, Operation, Term
 from ..vocabulary import functions
 from .dispatch import Call, special, term
-from .places import SPACES, Location, cell_of, changeable, location_of, memory_of, writable
+from .places import Location, cell_of, changeable, location_of, writable
 from .state import Checker
 
-__all__ = ["SPACES", "memory_of", "writable"]
+__all__: list[str] = []
 
 
 def _changed(c: Checker, call: Call) -> Location:
@@ -111,8 +111,8 @@ def read_whole(c: Checker, call: Call) -> Term:
     type = target.type
     if not isinstance(type, Struct):
         _plain(type, target.span)
-    target.span = call.span
-    return Operation.of(call.span, type, lambda: Load(call.span, type, target.pointer()))
+    whole = Location(call.span, target.variable, type, target.path)
+    return Operation.of(call.span, type, lambda: Load(call.span, type, whole.pointer()))
 
 
 @special(2, "写缓冲", "写共享", "写私有")

@@ -7,7 +7,7 @@ parentheses, is part of the tuple, unless a matrix or another nesting is expecte
 from __future__ import annotations
 
 from ...ir.expressions import Construct, Expression
-from ...ir.types import Array, Matrix, Struct, Type, Vector, array
+from ...ir.types import Array, Matrix, Scalar, Struct, Type, Vector, array
 from ...source import Span
 from .. import ast
 from ..build import settle
@@ -70,7 +70,12 @@ def _no_tuple(node: ast.Tuple, type: Product, parts: list[Term], expected: Type 
         if is_literal_class(part.type):
             return fail("E-06", part.span, show(expected) if expected else "标量之类", show(part.type),
                         help="字面须经「新浮三二」「新无三二」之类而得其类")  # fmt: skip
-    return fail("E-06", node.span, show(expected) if expected else "向量或矩阵", show(type))
+    if isinstance(expected, Product) or len({part.type for part in parts if isinstance(part.type, Scalar)}) > 1:
+        return fail("E-22", node.span, "诸的", "杂类之组", help="以「即」与「组类」定之为构，以「组值」造之")
+    help = None
+    if len(node.items) < len(parts):
+        help = "末括中之组已平；欲其为一列，以「也」标其类：「二阶浮」也（…）"
+    return fail("E-06", node.span, show(expected) if expected else "向量或矩阵", show(type), help=help)
 
 
 @checks_in_place(ast.ItemList)

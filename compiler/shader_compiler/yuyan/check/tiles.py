@@ -26,7 +26,7 @@ from ..vocabulary import tiles
 from ..vocabulary.tiles import Move
 from .dispatch import Call, special, term
 from .expressions import variable
-from .memory import SPACES, memory_of, writable
+from .places import SPACES, memory_of, writable
 from .state import Checker
 
 __all__: list[str] = []
