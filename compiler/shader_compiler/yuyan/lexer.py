@@ -104,10 +104,11 @@ def _plain(tokens: Tokens, known: dict[str, list[Piece]], position: int) -> int:
     """
     kinds, texts, starts, ends = tokens.kinds, tokens.texts, tokens.starts, tokens.ends
     for lexeme in LEXEME.finditer(tokens.source.text, position):
-        text, start = lexeme.group(), lexeme.start()
+        start, end = lexeme.span()
         if start != position:
             break
-        position = lexeme.end()
+        position = end
+        text = lexeme.group()
         pieces = known.get(text)
         if pieces is None:
             pieces = known[text] = _pieces(text)

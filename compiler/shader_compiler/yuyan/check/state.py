@@ -41,6 +41,8 @@ __all__ = ["NO_TAIL", "AlreadyReported", "Checker", "Tail", "registers", "requir
 Tail = frozenset[Recursion]
 NO_TAIL: Tail = frozenset()
 
+BUILTINS: dict[str, Meaning] = {name: BuiltinName(name) for name in NAMES}
+
 HOW_TO_WRITE_NUMBERS = "数以位书之：「一六」为十六；点之前后皆有数，如「0.5」；负数书「负」于其数"
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -74,13 +76,13 @@ class Checker:
         if name in self.locals:
             return self.locals[name]
         found = self.top.get(name)
-        if found is None:
+        if found is None and self.opened:
             found = next((names[name] for names in self.opened if name in names), None)
         if found is not None:
             self.used.add(name)
             self.use(found)
             return found
-        return BuiltinName(name) if self.has_builtins and name in NAMES else None
+        return BUILTINS.get(name) if self.has_builtins else None
 
     def meaning(self, name: ast.Name) -> Meaning:
         """`find`, raising E-03 (E-15 for the definition itself) where there is nothing."""
