@@ -9,6 +9,8 @@ by value. Out: the buffers' bytes afterwards.
     run(program["yymain"], memory, [pointer, 16], grid=(1, 1, 1))
     memory.contents(pointer)
 
+A texture or surface object (`texture_model`) is an argument, too: `memory.bind(Texture(image, sampler))`.
+
 It is strict where a GPU is silent: an access outside a buffer, an unaligned access and a register that
 was never written are a `Fault`. The threads of a block take turns at barriers and at the operations of
 a warp; between two of these each runs alone, the first thread first.

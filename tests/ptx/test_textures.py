@@ -212,7 +212,7 @@ def _filler(texture: str, call: str) -> str:
     return "" if "3d" in texture else ", 1"
 
 
-def module(texture: str) -> str:
+def module(texture: str, number: str) -> str:
     statements = [_statement(n, texture, call) for n, call in enumerate(calls(texture))]
     return f"""
         @group(0) @binding(0) var t: {texture};
@@ -220,16 +220,18 @@ def module(texture: str) -> str:
         @group(0) @binding(2) var<storage, read_write> out: array<vec4f, 100>;
         @group(0) @binding(3) var sc: sampler_comparison;
         @compute @workgroup_size(1) fn main(@builtin(global_invocation_id) id: vec3u) {{
-          let i = id.x;
+          {number};
           {" ".join(statements)}
         }}"""
 
 
-@pytest.mark.parametrize("target", ["sm_80", "sm_90"])
-def test_every_function_of_every_texture_assembles(target, tmp_path):
+@pytest.mark.parametrize(
+    ("target", "number"), [("sm_80", "let i = id.x"), ("sm_90", "let i = id.x"), ("sm_80", "const i = 3u")]
+)
+def test_every_function_of_every_texture_assembles(target, number, tmp_path):
     bodies = []
     for texture in TEXTURES:
-        text = ptx(module(texture)).text["ptx"]
+        text = ptx(module(texture, number)).text["ptx"]
         bodies.append(text[text.index(".visible") :].replace("yymain", f"k{len(bodies)}"))
     assemble(f".version 8.0\n.target {target}\n.address_size 64\n" + "\n".join(bodies), target, tmp_path)
 

@@ -17,6 +17,8 @@ from .texture_model import Surface, Texel, Texture
 __all__ = ["TEXTURE_INSTRUCTIONS"]
 
 ADDRESS = re.compile(r"\[\s*(%\w+)\s*(?:,\s*\{([^}]*)\}\s*)?\]")
+# The bits of a layer that surface instructions look at.
+SURFACE_LAYERS = 0xFFFF
 T = TypeVar("T")
 # The components of the coordinates of each geometry, the layer among them.
 WIDTHS = {"1d": 1, "2d": 2, "3d": 3, "a2d": 3, "cube": 3, "acube": 4}
@@ -163,7 +165,7 @@ def _surface_access(
         if surface.dimension != DIMENSIONS[geometry]:
             raise Fault(f"a surface of {surface.dimension} is used as .{geometry}")
         x, y, z = ([SIGNED(thread.registers[name]) for name in address.at] + [0, 0])[:3]
-        z = address.layer_of(thread) if address.layer else z
+        z = address.layer_of(thread) & SURFACE_LAYERS if address.layer else z
         access(thread, surface, surface.offset(x, y, z, each * len(names)), names, each)
 
     return step
