@@ -19,9 +19,12 @@ from shader_compiler.ir.handles import TEXEL_FORMATS
 from tests.conformance.harness import swiftshader_device
 from tests.tools import ROOT, lavapipe, missing
 
+from .images import image
+from .interpreter import Memory, parse, run
 from .surface_cases import STORED
 from .test_assembly import assemble
 from .texture_cases import SAMPLED
+from .texture_model import Surface, Texture
 from .texture_running import expected, stored
 from .texture_webgpu import on_webgpu
 
@@ -249,6 +252,27 @@ def test_the_calls_above_are_all_there_are():
 @pytest.mark.parametrize("case", STORED, ids=lambda case: case.name)
 def test_storage_textures(case):
     case.check(*stored(case))
+
+
+def test_merged_workgroups_copy_a_texture():
+    """Eight workgroups a row, several in a block, and a texture that ends within the last ones."""
+    code = """
+        @group(0) @binding(0) var from_: texture_2d<u32>;
+        @group(0) @binding(1) var to: texture_storage_2d<rgba8uint, write>;
+        @compute @workgroup_size(4, 2) fn main(@builtin(global_invocation_id) id: vec3u) {
+          textureStore(to, id.xy, textureLoad(from_, id.xy, 0));
+        }"""
+    unit = ptx(code, Options(merge_workgroups=True))
+    (entry,) = unit.entry_points
+    assert entry.workgroups_per_block > 1
+    source = image("rgba8uint", "2d", (30, 5, 1))
+    target = Surface(source._replace(levels=(bytes(600),)))
+    memory = Memory()
+    handles = {"texture": memory.bind(Texture(source)), "storage_texture": memory.bind(target), "num_workgroups_x": 8}
+    blocks = -(-8 // entry.workgroups_per_block)
+    parameters = [handles[argument.kind] for argument in entry.parameters["ptx"]]
+    run(parse(unit.text["ptx"])[entry.names["ptx"]], memory, parameters, (blocks, 3, 1))
+    assert bytes(target.content) == source.levels[0]
 
 
 def test_out_of_range_is_the_nearest_texel_or_zero():
