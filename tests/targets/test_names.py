@@ -34,6 +34,15 @@ def test_scopes_give_names_back():
     assert namer.new("outer") == "outer_2"
 
 
+def test_a_scope_counts_on_from_the_outer_one_and_gives_its_numbers_back():
+    namer = Namer(frozenset())
+    assert [namer.new("x"), namer.new("x")] == ["x", "x_2"]
+    namer.enter()
+    assert [namer.new("x"), namer.new("x")] == ["x_3", "x_4"]
+    namer.leave()
+    assert namer.new("x") == "x_3"
+
+
 def test_characters_that_the_target_does_not_accept_are_escaped():
     namer = Namer(frozenset(), is_ascii_identifier)
     assert namer.new("加x") == "_u52a0x"
