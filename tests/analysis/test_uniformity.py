@@ -505,3 +505,17 @@ def test_many_jumps_over_many_variables_take_no_longer_than_both():
     spoiled = loop.replace("v300 = 300;", "v300 = mine;")
     ending = "continuing { break if given == 1; } } if v300 == 1 { workgroupBarrier(); }"
     assert body(f"{declared} loop {{ {spoiled} {ending}") == ["E0560"]
+
+
+def test_a_call_that_several_functions_reach_is_one_error():
+    text = """
+fn wait(x: u32) { if x > 3 { workgroupBarrier(); } }
+fn deeper(x: u32) { wait(x); }
+@compute @workgroup_size(8) fn one(@builtin(local_invocation_index) i: u32) { wait(i); }
+@compute @workgroup_size(8) fn two(@builtin(local_invocation_index) i: u32) { wait(i + 1); if i > 7 { wait(3); } }
+@compute @workgroup_size(8) fn three(@builtin(local_invocation_index) i: u32) { deeper(i + 1); }
+@compute @workgroup_size(8) fn four() { deeper(4); }
+"""
+    (found,) = check(Source(text))
+    assert found.code == "E0560"
+    assert found.notes == ("it is reached in such a way from `two` in line 5 and `three` in line 6, too",)

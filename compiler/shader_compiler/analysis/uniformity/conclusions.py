@@ -7,6 +7,7 @@ and the function's `Summary`.
 from __future__ import annotations
 
 from ...diagnostics import Label
+from ...ir.module import Function
 from ...ir.node import Node
 from .calls import MAX_LABELS
 from .graph import CALL, NON_UNIFORM, NON_UNIFORM_IN_WORKGROUP, Hops
@@ -19,8 +20,9 @@ SEVERITIES = ("error", "warning", "info")
 
 
 class Failure(Node):
-    """A requirement that does not hold, and why: the condition and the value that are not uniform."""
+    """A requirement that does not hold in a function, and why: the condition and the value that are not uniform."""
 
+    function: Function
     requirement: Requirement
     why: tuple[Label, ...]
 
@@ -52,7 +54,7 @@ class _Conclusions:
         for requirement, node in self.w.sites:
             hops = self.anywhere if requirement.scope in SUBGROUP else self.in_workgroup
             if node in hops:
-                failed.append(Failure(requirement, self.w.graph.explain(node, hops)))
+                failed.append(Failure(self.w.function, requirement, self.w.graph.explain(node, hops)))
             else:
                 open.append((requirement, node))
         return failed, open

@@ -22,6 +22,6 @@ def refuse_unsupported(module: Module, options: Options) -> None:
     ]
     external = [d for d in declared if isinstance(d.type, Texture) and d.type.kind == "external"]
     if external:
-        message = "external textures are not supported for Metal"
-        raise CompileError(*(Diagnostic("E0713", message, d.span) for d in external))
+        message, help = "external textures are not supported for Metal", "copy the frame to a `texture_2d<f32>`"
+        raise CompileError(*(Diagnostic("E0713", message, d.span, help=help) for d in external))
     refuse_tiles(module, options)
