@@ -70,7 +70,7 @@ MAX_ERRORS = 50
 
 def _checked(loaded: Loaded, program: Program, checkers: dict[Loaded, Checker]) -> Checker:
     """One file, all of whose imports are done."""
-    checker = Checker(program, loaded.name)
+    checker = Checker(program, loaded.name, lacks_names=loaded.lacks_names)
     for imported in loaded.imports:
         names = checkers[imported.file].top if imported.file is not None else None
         if imported.opens and names is None:

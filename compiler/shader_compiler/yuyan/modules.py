@@ -33,13 +33,16 @@ class Imported(Node):
 
 
 class Loaded(Node):
-    """One file, with its imports."""
+    """One file, with its imports. `lacks_names`: an import led nowhere, or to a file that cannot be parsed, so
+    that a name which is not known here may be one of its names.
+    """
 
     path: Path
     name: str
     file: ast.File
     imports: list[Imported]
     is_interface: bool
+    lacks_names: bool = False
 
 
 class Files:
@@ -51,6 +54,7 @@ class Files:
         self.open: list[Path] = []
         self.in_order: list[Loaded] = []
         self.errors: list[Diagnostic] = []
+        self.unreadable: set[Path] = set()
 
     def load(self, source: Source, path: Path) -> Loaded:
         """Read a file and all that it imports. Raises CompileError where the file cannot be parsed."""
@@ -70,7 +74,9 @@ class Files:
             file = None if sentence.path == MODULE else self._find(importer, sentence)
         except CompileError as problem:
             self.errors += problem.diagnostics
+            importer.lacks_names = True
             return
+        importer.lacks_names |= file is not None and file.path in self.unreadable
         words = sentence.words
         if len(set(words)) != len(words) or list(words) != [w for w in "寻观诵" if w in words]:
             self.errors.append(error("E-01", sentence.span, "寻、观、诵各至多一，依此序"))
@@ -91,7 +97,8 @@ class Files:
                 if len(self.known) >= MAX_FILES:
                     raise fail("E-01", sentence.span, f"所导之文逾 {MAX_FILES}")
                 return self._load_imported(source, path)
-        raise fail("E-04", sentence.span, "之".join(f"「{name}」" for name in sentence.path))
+        help = f"着色内建在{_shown(MODULE)}" if sentence.path[0] == MODULE[0] else None
+        raise fail("E-04", sentence.span, _shown(sentence.path), help=help)
 
     def _load_imported(self, source: Source, path: Path) -> Loaded:
         """A file that cannot be parsed is a file without names: its errors are noted."""
@@ -101,6 +108,7 @@ class Files:
             self.errors += problem.diagnostics
             empty = Loaded(path, path[-1], ast.File(Span(source, 0, 0), source, ()), [], False)
             self.known[path] = empty
+            self.unreadable.add(path)
             self.in_order.append(empty)
             return empty
 
@@ -109,3 +117,7 @@ class Files:
         found = [(*folder, *path), ("package", *path)]
         # The first part may be the package itself.
         return list(dict.fromkeys([*found, ("package", *path[1:])] if len(path) > 1 else found))
+
+
+def _shown(path: Path) -> str:
+    return "之".join(f"「{name}」" for name in path)

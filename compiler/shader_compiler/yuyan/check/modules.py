@@ -7,7 +7,7 @@ from ..errors import fail
 from ..names import nearest
 from ..vocabulary import NAMES
 from .meanings import BuiltinName, Meaning
-from .state import Checker, usable
+from .state import AlreadyReported, Checker, usable
 
 __all__ = ["builtin_of", "meaning_of", "qualified"]
 
@@ -33,11 +33,15 @@ def qualified(c: Checker, node: ast.Qualified) -> Meaning:
     """What a module's name means. A projection of anything else is E-20."""
     base = ast.bare_of(node.base)
     module = c.modules.get(base.text) if isinstance(base, ast.Name) else None
+    if module is None and c.lacks_names:
+        raise AlreadyReported
     if module is None:
         raise fail("E-20q", node.span)
     meaning = module.names.get(node.name.text)
     if meaning is None and module.is_builtin and node.name.text in NAMES:
         return BuiltinName(node.name.text)
+    if meaning is None and c.lacks_names:
+        raise AlreadyReported
     if meaning is None:
         similar = nearest(node.name.text, NAMES if module.is_builtin else module.names)
         raise fail("E-03", node.name.span, node.name.text, help=f"或为「{similar}」？" if similar else None)

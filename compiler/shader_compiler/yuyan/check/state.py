@@ -55,10 +55,13 @@ class AlreadyReported(Exception):
 class Checker:
     """One source's names and the declarations that it makes."""
 
-    def __init__(self, program: Program, module: str) -> None:
-        """`module` is the file's name among modules."""
+    def __init__(self, program: Program, module: str, *, lacks_names: bool = False) -> None:
+        """`module` is the file's name among modules. `lacks_names`: an import failed, so that nothing is said of
+        names that are not known.
+        """
         self.program = program
         self.module = module
+        self.lacks_names = lacks_names
         self.declarations: list[Declaration] = program.declarations
         self.errors: list[Diagnostic] = []
         self.warnings: list[Diagnostic] = []
@@ -91,6 +94,8 @@ class Checker:
             return usable(found, name)
         if name.text == self.current:
             raise fail("E-15", name.span, note="顶层之函不可自召")
+        if self.lacks_names:
+            raise AlreadyReported
         if not self.has_builtins and name.text in NAMES:
             raise fail("E-03", name.span, name.text, help="先书：寻观「点染」之「点染本」之书。")
         if resembles_number(name.text):
