@@ -23,7 +23,11 @@ TARGET_ALIASES = {"译": "wgsl", "金属": "msl", "千手": "ptx"}
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; gives the exit status."""
-    options = make_parser().parse_args(arguments)
+    parser = make_parser()
+    if not (sys.argv[1:] if arguments is None else arguments):
+        parser.print_help(sys.stderr)
+        return 2
+    options = parser.parse_args(arguments)
     from .commands import run
     from .console import report
     from .errors import ConfigError

@@ -25,7 +25,7 @@ from .errors import ConfigError
 from .reading import MAX_BYTES
 from .settings import PROJECT_KEYS, SOURCE_KEYS, TABLE, Settings, checked, make_settings, quoted
 
-__all__ = ["Config", "Settings", "find_root", "load", "uses_hatch_shader"]
+__all__ = ["Config", "Settings", "find_root", "load", "misspelt_table", "uses_hatch_shader"]
 
 # Keys that Hatchling itself reads from a hook's table.
 HATCH_RESERVED = {"dependencies", "enable-by-default", "require-runtime-dependencies", "require-runtime-features"}
@@ -93,13 +93,21 @@ def uses_hatch_shader(pyproject: str) -> bool:
     except (OSError, ValueError):
         return False
     # Reading TOML costs more than the rest of a start; most projects are told apart by this alone.
-    if b"shader" not in data:
+    if b"shader" not in data.lower():
         return False
     try:
         tool = _get(_parse(data, pyproject), "tool")
     except ConfigError:
         return True  # to be reported by whoever loads it
-    return "hatch-shader" in tool or any("shader" in hooks for hooks in _hook_tables(tool))
+    is_ours = "hatch-shader" in tool or misspelt_table(tool) is not None  # to be reported, too
+    return is_ours or any("shader" in hooks for hooks in _hook_tables(tool))
+
+
+def misspelt_table(tool: Mapping[str, Any]) -> str | None:
+    """The table of a pyproject.toml's `tool` that was meant to be ours, such as `hatch_shader`."""
+    return next(
+        (key for key in tool if key != "hatch-shader" and re.sub(r"[-_. ]", "", key).lower() == "hatchshader"), None
+    )
 
 
 def load(root: str) -> Config:
@@ -111,6 +119,8 @@ def load(root: str) -> Config:
         raise ConfigError(f"cannot read {pyproject}: {error.strerror}") from None
     document = _parse(data, pyproject)
     tool = _table(document, "tool")
+    if (key := misspelt_table(tool)) is not None:
+        raise ConfigError(f"nobody reads the table `[tool.{key}]`; write `[{TABLE}]`")
     for hooks in _hook_tables(tool):
         _check_hook_table(hooks.get("shader", {}))
     table = checked(_table(tool, "hatch-shader", TABLE), PROJECT_KEYS, TABLE)

@@ -17,6 +17,8 @@ where there is no such table, and never fails.
 from __future__ import annotations
 
 import os
+import re
+import warnings
 from typing import TYPE_CHECKING, Any
 
 from setuptools import Command
@@ -48,13 +50,28 @@ def _asked_for(pyproject: str) -> bool:
     try:
         with open(pyproject, "rb") as file:
             data = file.read()
-        if b"hatch-shader" not in data:
+        if b"hatch" not in data.lower():
             return False
         import tomllib
 
-        return "hatch-shader" in tomllib.loads(data.decode("utf-8")).get("tool", {})
-    except (OSError, ValueError, AttributeError, RecursionError):
-        return False  # setuptools says what is wrong with the file
+        from .config import misspelt_table
+
+        document = tomllib.loads(data.decode("utf-8"))
+        tool = document.get("tool", {})
+        if "hatch-shader" in tool or misspelt_table(tool) is not None:
+            return True
+        requires = document.get("build-system", {}).get("requires", [])
+        if any(re.match(r"hatch[-_.]shader\b", name, re.IGNORECASE) for name in requires):
+            warnings.warn(NO_TABLE, stacklevel=1)
+    except (OSError, ValueError, AttributeError, TypeError, RecursionError):
+        pass  # setuptools says what is wrong with the file
+    return False
+
+
+NO_TABLE = (
+    "hatch-shader is among the build requirements, but no shader is compiled: "
+    "pyproject.toml has no table [tool.hatch-shader] (it may be empty)"
+)
 
 
 def _make_release_tree_of(sdist: Any) -> Any:

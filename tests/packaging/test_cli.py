@@ -340,3 +340,11 @@ def test_a_full_disk_is_said(shader):
         )
     assert result.returncode == 2
     assert result.stderr.decode() == "error: output: No space left on device\n"
+
+
+def test_the_command_alone_shows_what_there_is(capsys):
+    assert main([]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "compile" in said.err
+    assert "init" in said.err

@@ -163,3 +163,11 @@ def test_settings_with_other_content_have_other_fingerprints(project):
     ]
     prints = {loaded(project, f"[tool.hatch-shader]\n{line}\n").settings_of("a").fingerprint() for line in lines}
     assert len(prints) == len(lines)
+
+
+@pytest.mark.parametrize("key", ["hatch_shader", "hatchshader", "Hatch-Shader", '"hatch.shader"'])
+def test_a_table_with_another_spelling_is_not_passed_over(project, key):
+    root = project(config=f"[tool.{key}]\ntargets = ['ptx']\n", pyproject="[project]\nname = 'demo-package'\n")
+    assert uses_hatch_shader(str(root / "pyproject.toml"))
+    with pytest.raises(ConfigError, match=r"write `\[tool\.hatch-shader\]`"):
+        load(str(root))

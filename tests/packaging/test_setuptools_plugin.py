@@ -121,6 +121,24 @@ def test_a_project_without_the_table_is_left_alone(demo):
     assert names(build(demo, "wheel")) & GENERATED == set()
 
 
+def test_a_table_that_is_missing_or_misspelt_is_told_of(tmp_path, recwarn):
+    from hatch_shader.setuptools_plugin import NO_TABLE, _asked_for
+
+    pyproject = tmp_path / "pyproject.toml"
+    for text, asked, warned in (
+        (PYPROJECT, False, [NO_TABLE]),
+        (PYPROJECT + "[tool.hatch-shader]\n", True, []),
+        (PYPROJECT + "[tool.hatch_shader]\n", True, []),
+        (PYPROJECT.replace(', "hatch-shader"', ""), False, []),
+        ("[build-system]\nrequires = [1, 'hatch-shader']\n", False, []),
+        ("[build-system", False, []),
+    ):
+        pyproject.write_text(text)
+        assert _asked_for(str(pyproject)) is asked
+        assert [str(w.message) for w in recwarn.list] == warned
+        recwarn.clear()
+
+
 def test_a_broken_shader_ends_the_build_with_its_place(demo):
     (demo / "src/demo_package/kernels/scale.wgsl").write_text("fn f() {\n  let x = y;\n}\n")
     with pytest.raises(AssertionError, match=r"src/demo_package/kernels/scale\.wgsl:2:11"):
