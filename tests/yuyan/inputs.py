@@ -12,9 +12,19 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from shader_compiler import CompiledUnit, CompileError, Options, Source, compile
+from shader_compiler import CompiledUnit, CompileError, Diagnostic, Options, Source, compile
 
-__all__ = ["CASES", "ERRORS", "TARGETS", "compiled", "errors_of", "expected_path", "name_of", "source_of"]
+__all__ = [
+    "CASES",
+    "ERRORS",
+    "TARGETS",
+    "compiled",
+    "diagnostics_of",
+    "errors_of",
+    "expected_path",
+    "name_of",
+    "source_of",
+]
 
 HERE = Path(__file__).parent
 CASES = sorted((HERE / "cases").glob("*.豫"))
@@ -59,12 +69,16 @@ def text_of(path: Path, target: str) -> str:
 
 def errors_of(source: Source) -> str:
     """What is said of a source with errors."""
+    return "\n\n".join([d.render() for d in diagnostics_of(source)]) + "\n"
+
+
+def diagnostics_of(source: Source) -> list[Diagnostic]:
+    """The errors of a source; of one that has none, its warnings and why targets refuse it."""
     try:
         unit = compile(source, TARGETS, OPTIONS)
     except CompileError as error:
-        return f"{error}\n"
-    failures = unit.failures.values() if unit.entry_points else ()
-    return "\n\n".join([d.render() for d in (*unit.diagnostics, *failures)]) + "\n"
+        return list(error.diagnostics)
+    return [*unit.diagnostics, *(unit.failures.values() if unit.entry_points else ())]
 
 
 def expected_path(path: Path, kind: str) -> Path:

@@ -2,7 +2,7 @@
 
 import re
 
-from .inputs import CASES, ERRORS, HERE, name_of
+from .inputs import CASES, ERRORS, HERE, diagnostics_of, name_of, source_of
 from .requirements import DIFFERENCES, ERROR_RULES, LIMITS, REQUIREMENTS, WARNINGS, WITHOUT_COUNTERPART
 
 NAMES = {name_of(path) for path in (*CASES, *ERRORS)}
@@ -55,3 +55,18 @@ def test_messages_have_their_rule():
         rule = number_of(name_of(path))
         text = path.with_name(f"{name_of(path)}.expected.txt").read_text(encoding="utf-8")
         assert f"[{rule if rule in RULES | set(WARNINGS) else 'E'}" in text, path.name
+
+
+NO_DEFINITION = re.compile("寻|观|诵|「新无三二」于")
+
+
+def test_every_error_has_its_text_and_its_definition():
+    """着五: but for a text that cannot be read; imports and bare expressions stand in no definition."""
+    for path in ERRORS:
+        for d in diagnostics_of(source_of(path)):
+            if d.severity != "error" or d.code in ("E-01", "E-05"):
+                continue
+            texts = [note.removeprefix("其文：") for note in d.notes if note.startswith("其文：")]
+            assert len(texts) == 1, d
+            has_definition = any(note.startswith("顶层之定：") for note in d.notes)
+            assert has_definition or (d.code in ("E-03", "E-04", "E-13") and NO_DEFINITION.match(texts[0])), d

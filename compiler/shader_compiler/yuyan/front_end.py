@@ -19,6 +19,7 @@ from .enables import diagnostics_of, enables_of
 from .errors import fail
 from .localize import localized, target_failure
 from .modules import INTERFACE, Files, Loaded
+from .placing import located
 
 __all__ = ["localized", "lower", "target_failure"]
 
@@ -49,14 +50,14 @@ def _lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
     files.load(source, options.module_path)
     program = Program()
     checkers: dict[Loaded, Checker] = {}
-    errors: list[Diagnostic] = list(files.errors)
+    errors: list[Diagnostic] = [located(problem) for problem in files.errors]
     warnings: list[Diagnostic] = []
     for loaded in files.in_order:
         checkers[loaded] = _checked(loaded, program, checkers)
         errors += checkers[loaded].errors
         warnings += checkers[loaded].warnings
     if not errors:
-        errors = stage_errors(program)
+        errors = [located(problem) for problem in stage_errors(program)[:MAX_ERRORS]]
     if errors:
         raise CompileError(*errors[:MAX_ERRORS])
     enables = enables_of(program)

@@ -10,6 +10,7 @@ from ..diagnostics import Diagnostic, Label
 from ..options import Target
 from ..source import Source, Span
 from .errors import error
+from .placing import located
 
 __all__ = ["localized", "target_failure"]
 
@@ -68,7 +69,7 @@ def localized(diagnostic: Diagnostic) -> Diagnostic:
     if diagnostic.severity == "warning":
         code = f"W{code[1:]}"
     labels = [Label(label.span, _label(label.text)) for label in diagnostic.labels]
-    return Diagnostic(code, message, *labels, help=help)
+    return located(Diagnostic(code, message, *labels, help=help))
 
 
 def _label(text: str) -> str:
@@ -85,4 +86,4 @@ def target_failure(diagnostic: Diagnostic, target: Target, source: Source) -> Di
     span = diagnostic.labels[0].span
     shown = "".join(span.text.split()).strip("「」")
     shown = shown if len(shown) <= MAX_SHOWN else shown[: MAX_SHOWN - 1] + "…"
-    return error("E-22", span, TARGETS[target], shown, note=reason)
+    return located(error("E-22", span, TARGETS[target], shown, note=reason))

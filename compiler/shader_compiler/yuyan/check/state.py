@@ -20,6 +20,7 @@ from ..classes import UNIT, is_constructible, is_data, is_literal_class, show
 from ..errors import fail, warning
 from ..names import nearest
 from ..numbers import number_of, resembles_number
+from ..placing import placed
 from ..terms import Recursion, Term
 from ..vocabulary import NAMES
 from .meanings import (
@@ -145,23 +146,7 @@ class Checker:
 
     def report(self, error: CompileError) -> None:
         """Note errors, with the text and the definition that they are about."""
-        for diagnostic in error.diagnostics:
-            notes = list(diagnostic.notes)
-            if diagnostic.labels and diagnostic.code != "E-01":
-                notes.append(f"其文：{_excerpt(diagnostic.labels[0].span.text)}")
-            if self.current is not None:
-                notes.append(f"顶层之定：「{self.current}」")
-            diagnostic.notes = tuple(notes)
-            self.errors.append(diagnostic)
-
-
-MAX_EXCERPT = 40
-
-
-def _excerpt(text: str) -> str:
-    """A source text on one line, without white space, not too long."""
-    squeezed = "".join(text.split())
-    return squeezed if len(squeezed) <= MAX_EXCERPT else squeezed[: MAX_EXCERPT - 1] + "…"
+        self.errors += [placed(diagnostic, self.current) for diagnostic in error.diagnostics]
 
 
 def require(term: Term, expected: Type | None) -> Term:
