@@ -93,6 +93,19 @@ def least_size(type):
     return shader_compiler.compile(Source(text), ("wgsl",)).bindings[0].size
 
 
+def test_a_tile_is_loaded_from_a_view_only_where_there_is_room():
+    text = """enable f16; enable chromium_experimental_subgroup_matrix; requires buffer_view;
+        @group(0) @binding(0) var<storage> data: buffer;
+        @compute @workgroup_size(32) fn main() {
+          let tile = subgroupMatrixLoad<subgroup_matrix_left<f16, 16, 16>>(bufferView<array<f16>>(&data, 32), 0, false, 16);
+        }"""
+    unit = shader_compiler.compile(Source(text))
+    assert not unit.failures
+    assert "if (data_length == 0u) {" in unit.text["msl"]
+    # The view may begin at any even byte: pairs are not loaded at once.
+    assert "ld.global.nc.b32" not in unit.text["ptx"]
+
+
 def test_reflection_says_how_much_to_bind():
     text = """
 struct S { a: u32, rest: array<vec4u> }

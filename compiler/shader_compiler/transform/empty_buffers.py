@@ -18,7 +18,7 @@ from functools import reduce
 from ..analysis.layout import runtime_array, size_of
 from ..analysis.needs import needs
 from ..analysis.uses import reachable
-from ..analysis.views import least_sizes
+from ..analysis.views import least_sizes, view_of
 from ..ir.expressions import Binary, Builtin, Construct, Expression, Index, Literal, Member, Name
 from ..ir.module import Declaration, Function, GlobalVariable, Module
 from ..ir.statements import BuiltinCall, Discard, If, Return, Statement
@@ -68,10 +68,12 @@ def _counted_on(function: Function, below_length: set[Expression]) -> set[Global
 
 
 def _is_measured(statement: Statement, argument: Expression) -> bool:
-    """Whether this is the array that a tile is loaded from or stored to, which `tile_bounds` compares."""
+    """Whether this is the array that a tile is loaded from or stored to, which `tile_bounds` compares: not a view, whose
+    offset counts on room for it.
+    """
     if not isinstance(statement, BuiltinCall) or not isinstance(argument.type, Pointer):
         return False
-    return isinstance(argument.type.store, Array)
+    return isinstance(argument.type.store, Array) and view_of(argument) is None
 
 
 def _guarded(entry: Function, tests: list[Expression]) -> Function:
