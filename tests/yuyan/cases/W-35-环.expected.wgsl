@@ -10,7 +10,7 @@ fn 换(甲: u32, 乙: u32) -> u32 {
       yy_果 = 大 + 数;
       break;
     } else if (数 > 9u) {
-      大 = 0u;
+      小 = 0u;
     } else {
       let yy_小 = 大 % 小;
       let yy_数 = 数 + 大;
