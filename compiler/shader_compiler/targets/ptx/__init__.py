@@ -10,7 +10,7 @@ number along x. The last parameter is the variable in `immediate`, by value. The
 workgroup's size, `.reqntid` holds that.
 
 As in WebGPU, what a kernel writes through one binding it must not read through another: a read-only or
-uniform buffer that overlaps a written one is read at any time.
+uniform buffer that overlaps a written one is read at any time, and so is a texture.
 """
 
 from __future__ import annotations
