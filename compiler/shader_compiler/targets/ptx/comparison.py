@@ -2,9 +2,10 @@
 
 In: a call's overload and arguments. Out: the lanes of the result.
 
-CUDA's texture objects have no comparison, so how a comparison sampler compares is a number that the host
-passes in the sampler's place: the sum of LESS, EQUAL and GREATER, and of FILTERS where the results for four texels are to be
-mixed instead of the nearest's taken. The four depths come from `tld4`, edges and address modes included.
+CUDA's texture objects have no comparison, so how a comparison sampler compares is a number that the host passes
+in the sampler's place: the sum of LESS, EQUAL and GREATER, and of FILTERS where the results for four texels are
+to be mixed instead of the nearest's taken. The four depths come from `tld4`, edges and address modes included
+(at a cube's corner, where three texels meet, the hardware chooses the fourth).
 """
 
 from __future__ import annotations
