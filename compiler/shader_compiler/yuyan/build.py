@@ -56,9 +56,25 @@ def settle(expression: Expression) -> Expression:
     operands have names, which stay.
     """
     folded = expression if _has_name(expression) else _fold(expression)
-    if folded is expression:
+    if folded is expression and isinstance(expression, Binary):
+        _check_operands(expression)
+    elif folded is expression:
         constant_of(expression)
     return folded
+
+
+def _check_operands(expression: Binary) -> None:
+    """E-21 where the value of a named operand is wrong, whatever the other one is: `x / zero`."""
+    left, right = _value_of(expression.left), _value_of(expression.right)
+    if left is not expression.left or right is not expression.right:
+        _fold(Binary(expression.span, expression.type, expression.operator, left, right))
+
+
+def _value_of(operand: Expression) -> Expression:
+    """The value of a constant, in place of its name; any other operand as it is."""
+    if isinstance(operand, Name) and isinstance(operand.target, Constant):
+        return operand.target.value
+    return constant_of(operand) or operand
 
 
 def _has_name(expression: Expression) -> bool:
@@ -90,8 +106,9 @@ def constant_of(expression: Expression) -> Literal | None:
             operand = constant_of(expression.operand)
             return operand and _literal(Unary(expression.span, expression.type, expression.operator, operand))
         case Binary():
-            left = constant_of(expression.left)
+            # Long sums lean to the left: the right side tells soonest that there is no constant.
             right = constant_of(expression.right)
+            left = None if right is None else constant_of(expression.left)
             if left is None or right is None:
                 return None
             return _literal(Binary(expression.span, expression.type, expression.operator, left, right))
