@@ -35,6 +35,7 @@ from .builtins import BUILTINS
 from .fragments import holds_tile
 from .frame import Frame
 from .lanes import Lanes, count, literal, member_start, zeros
+from .lengths import array_length, is_shorter
 from .places import MAX_CHOICES, Memory, Place, select_element
 from .tables import table
 from .tile_arithmetic import filled
@@ -131,6 +132,10 @@ def _unary(frame: Frame, e: Unary) -> Lanes:
 
 
 def _binary(frame: Frame, e: Binary) -> Lanes:
+    if isinstance(e.left, Builtin) and e.left.overload.name == "arrayLength":
+        test = _length_test(frame, e.left, e)
+        if test is not None:
+            return (test,)
     left, right = value(frame, e.left), value(frame, e.right)
     rule = operators.RULES.get((e.operator, e.left.type))
     if rule is not None and len(right) == 1:
@@ -228,10 +233,31 @@ def _array_length(frame: Frame, pointer: Expression) -> str:
     assert isinstance(pointer.type, Pointer)
     if isinstance(pointer.type.store, Array) and isinstance(pointer.type.store.count, int):
         return str(pointer.type.store.count)
+    return array_length(frame.entry, _buffer_of(frame, pointer))
+
+
+def _buffer_of(frame: Frame, pointer: Expression) -> GlobalVariable:
+    """The buffer that a pointer to a runtime-sized array points into."""
     found = place(frame, pointer)
     assert isinstance(found, Memory)
     assert found.root is not None
-    return frame.entry.length(found.root)
+    return found.root
+
+
+def _length_test(frame: Frame, length: Builtin, e: Binary) -> str | None:
+    """Whether an array has fewer elements than a number; None if that is not what is asked."""
+    pointer = length.arguments[0]
+    assert isinstance(pointer.type, Pointer)
+    is_sized = isinstance(pointer.type.store, Array) and pointer.type.store.count is not None
+    number = e.right.value if isinstance(e.right, Literal) else None
+    if is_sized or not isinstance(number, int):
+        return None
+    match e.operator:
+        case "==" if number == 0:
+            return is_shorter(frame.entry, _buffer_of(frame, pointer), 1)
+        case "<" if number > 0:
+            return is_shorter(frame.entry, _buffer_of(frame, pointer), number)
+    return None
 
 
 VALUES: dict[type, Callable[[Frame, Any], Lanes]] = {

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...analysis.layout import align_of, round_up, runtime_array, size_of
+from ...analysis.layout import align_of, round_up, size_of
 from ...ir.expressions import Literal
 from ...ir.module import Function, GlobalVariable, Parameter
 from ...ir.statements import LocalVariable, Loop, Statement, Value
 from ...ir.types import Type
-from . import names
 from .address import Address
 from .cells import Cell
 from .emitter import Emitter
@@ -86,33 +85,6 @@ class Entry:
         name = f"local{len(self.memory)}"
         self.memory[name] = f".local .align {max(align_of(type), 16)} .b8 {name}[{round_up(16, size_of(type))}];"
         return Memory(type, Address("local", name))
-
-    def length(self, variable: GlobalVariable) -> str:
-        """The number of elements of the runtime-sized array in a buffer, computed once at the entry.
-
-        Of an array with more elements than a u32 can count it is the largest u32.
-        """
-        self.lengths.add(variable)
-        found = runtime_array(variable.type)
-        assert found is not None
-        assert variable.group is not None
-        assert variable.binding is not None
-        offset, stride = found
-        entry = self.emitter.at_entry
-        bytes = entry("ld.param.u64", "rd", f"[{names.length_parameter(variable.group, variable.binding)}]")
-        if offset:
-            # A buffer may be too short for what stands before the array.
-            bytes = entry("sub.u64", "rd", entry("max.u64", "rd", bytes, str(offset)), str(offset))
-        if stride & (stride - 1) == 0:
-            elements = entry("shr.u64", "rd", bytes, str(stride.bit_length() - 1))
-        else:
-            # Exact for lengths under 2^40 and strides under 2^24.
-            elements = entry("mul.hi.u64", "rd", bytes, str(-(-(1 << 64) // stride)))
-        # The same as `cvt.sat`, in half the instructions.
-        high = entry("cvt.u32.u64", "r", entry("shr.u64", "rd", bytes, "32"))
-        return entry(
-            "selp.b32", "r", "-1", entry("cvt.u32.u64", "r", elements), entry("setp.ge.u32", "p", high, str(stride))
-        )
 
 
 class Frame:
