@@ -7,7 +7,7 @@ from ...ir.expressions import Bitcast, Construct, Convert, Expression, Load
 from ...ir.types import BOOL, F16, F32, I32, U32, Matrix, Scalar, Type, Vector, vector
 from ...source import Span
 from ..build import convert_to, settle
-from ..classes import is_literal_class, show
+from ..classes import is_data, is_literal_class, show
 from ..errors import Undetermined, fail
 from ..terms import Operation, Term
 from .dispatch import Call, special, term
@@ -124,6 +124,8 @@ def joined(c: Checker, call: Call) -> Term:
 def zero(_: Checker, call: Call) -> Term:
     """T()"""
     type = _wanted(call)
+    if not is_data(type):
+        raise fail("E-06", call.span, "可存之类", show(type))
     require_constructible(type, call.span)
     return Operation.of(call.span, type, lambda: settle(Construct(call.span, type, ())))
 

@@ -11,7 +11,7 @@ from ...ir.types import Array, Matrix, Scalar, Struct, Type, Vector, array
 from ...source import Span
 from .. import ast
 from ..build import settle
-from ..classes import Product, is_literal_class, product, show
+from ..classes import Product, is_data, is_literal_class, product, show
 from ..errors import Undetermined, fail
 from ..names import safe
 from ..terms import Operation, Term
@@ -149,9 +149,8 @@ def _array(c: Checker, node: ast.ItemList, expected: Type | None) -> Term:
         parts.append(term(c, item.value, element))
         element = element or parts[0].type
     assert element is not None
-    if is_literal_class(element):
-        raise fail(
-            "E-06", parts[0].span, "标量之类", show(element), help="字面须经「新浮三二」「新无三二」之类而得其类"
-        )
+    if not is_data(element):
+        help = "字面须经「新浮三二」「新无三二」之类而得其类" if is_literal_class(element) else None
+        raise fail("E-06", parts[0].span, "可存之类", show(element), help=help)
     require_constructible(element, parts[0].span)
     return construct(node.span, array(element, len(parts)), parts)
