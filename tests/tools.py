@@ -15,6 +15,8 @@ from typing import NoReturn
 
 ROOT = Path(__file__).parent.parent
 IN_CI = bool(os.environ.get("HATCH_SHADER_CI"))
+# The driver file of a GPU: tests that run WGSL then run it there.
+GPU_DRIVER = os.environ.get("HATCH_SHADER_VULKAN_DRIVER")
 SWIFTSHADER_DRIVER = Path("/usr/lib/chromium/vk_swiftshader_icd.json")
 LAVAPIPE_DRIVERS = "/usr/share/vulkan/icd.d/lvp_icd*.json"
 
@@ -49,13 +51,13 @@ def clang() -> str:
 
 
 def lavapipe() -> str | None:
-    """The driver file of Mesa's software Vulkan, for VK_DRIVER_FILES."""
-    return next(iter(sorted(glob.glob(LAVAPIPE_DRIVERS))), None)
+    """The driver file of Mesa's software Vulkan, for VK_DRIVER_FILES; or of a GPU, where one is named."""
+    return GPU_DRIVER or next(iter(sorted(glob.glob(LAVAPIPE_DRIVERS))), None)
 
 
 def swiftshader() -> str | None:
-    """The driver file of SwiftShader, for VK_DRIVER_FILES."""
-    return str(SWIFTSHADER_DRIVER) if SWIFTSHADER_DRIVER.exists() else None
+    """The driver file of SwiftShader, for VK_DRIVER_FILES; or of a GPU, where one is named."""
+    return GPU_DRIVER or (str(SWIFTSHADER_DRIVER) if SWIFTSHADER_DRIVER.exists() else None)
 
 
 def conformance_folder() -> Path:

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from tests.conformance.harness import tint_on_swiftshader
+from tests.conformance.harness import dawn_device
 from tests.tools import ROOT, lavapipe, missing
 
 __all__ = ["on_naga", "on_tint"]
@@ -30,7 +30,7 @@ Groups = tuple[int, int, int]
 
 def on_tint(text: str, entry: str, buffers: Sequence[bytes], groups: Groups = (1, 1, 1)) -> list[bytes]:
     """The buffers' contents after the entry point has run in so many workgroups."""
-    return _dispatch(*tint_on_swiftshader(), text, entry, buffers, groups)
+    return _dispatch(*dawn_device(), text, entry, buffers, groups)
 
 
 def on_naga(text: str, entry: str, buffers: Sequence[bytes], groups: Groups = (1, 1, 1)) -> list[bytes]:

@@ -3,7 +3,8 @@
 - `tint_error(text)`: what Tint (through wgpudawn, on Dawn's null backend, which has every feature)
   says against a WGSL module, or None.
 - `naga_errors(texts)`: the same of naga (through wgpu), in a process of its own, which it may abort.
-- `swiftshader_device()`: Dawn on SwiftShader, and `run(case, text)`: the output buffer of an execution case, from Tint on SwiftShader.
+- `dawn_device()`: Dawn on SwiftShader, or on the GPU whose driver HATCH_SHADER_VULKAN_DRIVER names; `run(case, text)`:
+  the output buffer of an execution case there.
 - `execution_cases()`, `judge()`: the conformance data and its judge.
 """
 
@@ -25,7 +26,7 @@ import pytest
 
 from tests.tools import ROOT, conformance_folder, missing, swiftshader
 
-__all__ = ["execution_cases", "judge", "naga_errors", "run", "swiftshader_device", "tint_error", "validation_cases"]
+__all__ = ["dawn_device", "execution_cases", "judge", "naga_errors", "run", "tint_error", "validation_cases"]
 
 Case = dict[str, Any]
 
@@ -76,19 +77,12 @@ def tint_error(text: str) -> str | None:
 
 def run(case: Case, text: str) -> bytes:
     """Execute `text` in the place of the case's shader; the bytes of its output buffer."""
-    wgpu, device = swiftshader_device()
+    wgpu, device = dawn_device()
     return bytes(judge().run_wgpu(wgpu, device, {**case, "wgsl": text}))
 
 
-def swiftshader_device() -> tuple[ModuleType, Any]:
-    """The module wgpudawn, which is used as wgpu-py is, and a device that SwiftShader emulates."""
-    if swiftshader() is None:
-        missing("SwiftShader's Vulkan driver", "Debian's chromium")
-    return _tint("Vulkan")
-
-
-def tint_on_swiftshader() -> tuple[ModuleType, Any]:
-    """The module wgpudawn, which is used as wgpu is, and its device on SwiftShader."""
+def dawn_device() -> tuple[ModuleType, Any]:
+    """The module wgpudawn, which is used as wgpu-py is, and a device of SwiftShader or of the GPU that is named."""
     if swiftshader() is None:
         missing("SwiftShader's Vulkan driver", "Debian's chromium")
     return _tint("Vulkan")

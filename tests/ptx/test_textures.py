@@ -16,7 +16,7 @@ from shader_compiler import Options, Source
 from shader_compiler.builtins.textures import ROWS
 from shader_compiler.ir.handles import TEXEL_FORMATS
 
-from tests.conformance.harness import swiftshader_device
+from tests.conformance.harness import dawn_device
 from tests.tools import ROOT, lavapipe, missing
 
 from .images import image
@@ -291,7 +291,7 @@ WITHOUT_EDGES = [case for case in PORTABLE if case.name not in ("cube-linear", "
 
 @pytest.mark.parametrize("case", WITHOUT_EDGES, ids=lambda case: case.name)
 def test_swiftshader_gives_the_same(case):
-    wgpu, device = swiftshader_device()
+    wgpu, device = dawn_device()
     close(on_webgpu(wgpu, device, case), case)
 
 

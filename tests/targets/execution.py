@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 import shader_compiler
 from shader_compiler import CompiledUnit, Options, Source
 
-from tests.conformance.harness import swiftshader_device
+from tests.conformance.harness import dawn_device
 from tests.msl.cases import execute
 from tests.ptx.cases import launch_of
 from tests.ptx.interpreter import Memory, parse, run
@@ -33,7 +33,7 @@ def as_wgsl(text: str, buffers: Mapping[tuple[int, int], bytes], workgroups: tup
     """The buffers after the WGSL has run."""
     unit = _compiled(text, "wgsl", options)
     (entry,) = unit.entry_points
-    wgpu, device = swiftshader_device()
+    wgpu, device = dawn_device()
     module = device.create_shader_module(code=unit.text["wgsl"])
     compute = {"module": module, "entry_point": entry.names["wgsl"]}
     pipeline = device.create_compute_pipeline(layout="auto", compute=compute)
