@@ -160,10 +160,12 @@ class Texture:
         width, height, depth = self.extent_of(level)
         self._call("cuMemcpy3D_v2", byref(Copy(source, target, width * self.texel_bytes, height, depth)))
 
-    def object(self, sampling: Sampling = NEAREST, *, as_integer: bool = False) -> int:
-        """A CUtexObject; `as_integer` for integers of 8 and 16 bits that are not to be normalized."""
+    def object(self, sampling: Sampling = NEAREST, *, as_integer: bool = False, normalized: bool = True) -> int:
+        """A CUtexObject; `as_integer` for integers of 8 and 16 bits that are not to be normalized; `normalized`: its
+        coordinates, as WebGPU's are.
+        """
         resource = Resource(type=MIPMAPPED if self.levels else WHOLE_ARRAY, array=self.array)
-        flags = NORMALIZED | AS_INTEGER * as_integer | SEAMLESS * ("cube" in self.dimension)
+        flags = NORMALIZED * normalized | AS_INTEGER * as_integer | SEAMLESS * ("cube" in self.dimension)
         descriptor = TextureDescriptor(
             (c_int * 3)(*[ADDRESS_MODES[sampling.address]] * 3), FILTERS[sampling.filter], flags, 0,
             FILTERS[sampling.mip_filter], 0.0, 0.0, max(self.levels - 1.0, 0.0),
