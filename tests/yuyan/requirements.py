@@ -202,7 +202,8 @@ DIFFERENCES: dict[str, str] = {
     "S-1": "Q-12: halves and vectors, too.",
     "S-2": "Q-12: uniformity is checked (E-24).",
     "S-3": "Where all threads of a warp are known to be there, the mask is known, and integers use redux.sync.",
-    "X-1": "A load or store that would leave its array is left out.",
+    "X-1": "A load or store that would leave its array is left out; where constants say that it would, or that its rows "
+    "overlap, it is E-21, as Tint would refuse it.",
     "X-2": "Q-13: uniformity is checked; what may be right is warned of.",
     "X-6": "Q-13: WGSL has tiles by an extension, but not the eight-row variants and no bit view of integer sums.",
     "Z-1": "Q-14: WGSL and PTX have tensor tiles too.",

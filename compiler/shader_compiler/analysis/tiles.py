@@ -1,9 +1,12 @@
-"""Tiles in memory: what a call that loads or stores a subgroup matrix says.
+"""Tiles in memory: what a call that loads or stores a subgroup matrix says, and what is wrong with it.
 
-In: a call. Out: a `TileAccess`, the same for all the forms that such calls have.
+In: a call. Out: a `TileAccess`, the same for all the forms that such calls have; a `WrongTile` where constants
+say that the tile cannot be there.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ..builtins.tiles import FEW_ROWS
 from ..ir.expressions import Expression, Literal, Name
@@ -11,10 +14,10 @@ from ..ir.module import Constant
 from ..ir.node import Node
 from ..ir.statements import BuiltinCall
 from ..ir.subgroup_matrix import Component, Majorness, SubgroupMatrix
-from ..ir.types import Array, Pointer
-from .layout import stride_of
+from ..ir.types import BOOL, Array, Pointer
+from .layout import size_of, stride_of
 
-__all__ = ["TileAccess", "component_size", "tile_access", "units_in", "units_needed"]
+__all__ = ["TileAccess", "WrongTile", "component_size", "tile_access", "units_in", "units_needed", "wrong_tile"]
 
 
 class TileAccess(Node):
@@ -92,3 +95,76 @@ def units_needed(access: TileAccess, stride: int) -> int:
 def units_in(access: TileAccess, elements: int) -> int:
     """How many units so many elements of the array are."""
     return elements * stride_of(access.array) // access.unit
+
+
+class WrongTile(Node):
+    """What is wrong with a tile: the code, the message, and the argument that is the reason."""
+
+    code: str
+    message: str
+    argument: int
+
+
+def wrong_tile(call: BuiltinCall, known: Sequence[object]) -> WrongTile | None:
+    """Why the tile that a call moves cannot lie in its array, wherever the unknown of its numbers are least.
+
+    `known` are the values of the call's arguments, None for what is not constant. The rules are those of Dawn's
+    validation: they count in bytes, with an element's size for the distance of two elements, and ask less of the
+    older form.
+    """
+    access = tile_access(call)
+    assert access is not None
+    start, stride = known[1], known[-1]
+    if BOOL in call.overload.parameters:
+        return _wrong_in_older_form(access, start)
+    if stride_of(access.array) < component_size(access.tile):
+        message = f"the elements of `{access.array}` are smaller than a component of `{access.tile}`"
+        return WrongTile("E0352", message, 0)
+    return _wrong_stride(access, stride, len(known) - 1) or _wrong_place(access, start, stride)
+
+
+def _wrong_in_older_form(access: TileAccess, start: object) -> WrongTile | None:
+    count = access.array.count
+    if count is None:
+        return None
+    if not isinstance(count, int):
+        return WrongTile("E0352", "where an override counts the array, the order is a template argument", 0)
+    units = units_in(access, count)
+    if isinstance(start, int) and start >= units:
+        message = f"the tile begins at component {start}, but `{access.array}` has {units}"
+        return WrongTile("E0350", message, 1)
+    return _negative("offset", start, 1)
+
+
+def _wrong_stride(access: TileAccess, stride: object, argument: int) -> WrongTile | None:
+    if not isinstance(stride, int) or stride < 0:
+        return _negative("stride", stride, argument)
+    given, needed = stride * size_of(access.array.element), _line_size(access)
+    if given >= needed:
+        return None
+    line = "column" if access.is_column_major else "row"
+    return WrongTile("E0349", f"a stride of {stride} is {given} bytes, but a {line} takes {needed}", argument)
+
+
+def _wrong_place(access: TileAccess, start: object, stride: object) -> WrongTile | None:
+    if isinstance(start, int) and start < 0:
+        return _negative("offset", start, 1)
+    if not isinstance(access.array.count, int):
+        return None
+    element, line = size_of(access.array.element), _line_size(access)
+    first = start * element if isinstance(start, int) else 0
+    apart = stride * element if isinstance(stride, int) else line
+    end, size = first + (access.extent[0] - 1) * apart + line, size_of(access.array)
+    if end <= size:
+        return None
+    return WrongTile("E0350", f"the tile ends at byte {end}, but `{access.array}` has {size} bytes", 0)
+
+
+def _negative(what: str, value: object, argument: int) -> WrongTile | None:
+    if isinstance(value, int) and value < 0:
+        return WrongTile("E0353", f"the {what} of a tile is not negative, as {value} is", argument)
+    return None
+
+
+def _line_size(access: TileAccess) -> int:
+    return access.extent[1] * component_size(access.tile)

@@ -12,7 +12,10 @@ from ..ir.module import Stage
 from .evaluation.limits import constant_flag
 from .signature import Row
 
-__all__ = ["ROWS"]
+__all__ = ["MOVES", "ROWS"]
+
+# Those that load or store.
+MOVES = frozenset(("subgroupMatrixLoad", "subgroupMatrixStore"))
 
 ENABLE = "chromium_experimental_subgroup_matrix"
 COMPUTE: frozenset[Stage] = frozenset(("compute",))

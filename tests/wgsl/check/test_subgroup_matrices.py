@@ -5,6 +5,7 @@ import shader_compiler
 from shader_compiler import Source
 from shader_compiler.ir.verifier import verify
 
+from tests.conformance.harness import tint_error
 from tests.wgsl.checking import codes, module
 
 ENABLE = "enable chromium_experimental_subgroup_matrix; enable f16;"
@@ -92,6 +93,60 @@ def test_declarations(declaration, expected):
 def test_calls_with_an_error(statement, expected):
     variables = "var m: subgroup_matrix_left<f32, 8, 8>; var r: subgroup_matrix_right<f32, 8, 8>; var flag = true;"
     assert codes(f"{ENABLE}{MEMORY} fn f() {{ {variables} {statement} }}") == expected
+
+
+LEFT, BYTES = "subgroup_matrix_left<f32, 8, 16>", "subgroup_matrix_left<i8, 32, 16>"
+
+
+@pytest.mark.parametrize(
+    ("array", "statement", "expected"),
+    [
+        # A row has 8 components, a column 16.
+        ("f32", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, 0, 7);", ["E0349"]),
+        ("f32", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, 0, 8);", []),
+        ("f32", f"subgroupMatrixStore<col_major>(&a, 0, {LEFT}(), 15u);", ["E0349"]),
+        ("f32", f"subgroupMatrixStore<col_major>(&a, 0, {LEFT}(), 16u);", []),
+        ("f32", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, -1, 8);", ["E0353"]),
+        ("f32", f"subgroupMatrixStore<row_major>(&a, 0, {LEFT}(), -1);", ["E0353"]),
+        ("f32", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, 4000000000u, 8);", []),
+        # Strides count elements: of the array's own size.
+        ("u32", f"_ = subgroupMatrixLoad<{BYTES}, row_major>(&a, 0, 7);", ["E0349"]),
+        ("u32", f"_ = subgroupMatrixLoad<{BYTES}, row_major>(&a, 0, 8);", []),
+        ("vec4u", f"_ = subgroupMatrixLoad<{BYTES}, row_major>(&a, 0, 1);", ["E0349"]),
+        ("vec4u", f"_ = subgroupMatrixLoad<{BYTES}, row_major>(&a, 0, 2);", []),
+        ("vec3u", f"_ = subgroupMatrixLoad<{BYTES}, row_major>(&a, 0, 2);", ["E0349"]),
+        ("f16", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, 0, 100);", ["E0352"]),
+        # Ends of arrays with a size.
+        ("f32, 128", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, 0, 8);", []),
+        ("f32, 127", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, 0, 8);", ["E0350"]),
+        ("f32, 128", f"subgroupMatrixStore<row_major>(&a, 1, {LEFT}(), 8);", ["E0350"]),
+        ("f32, 142", f"subgroupMatrixStore<row_major>(&a, 0, {LEFT}(), 9);", ["E0350"]),
+        ("f32, 143", f"subgroupMatrixStore<row_major>(&a, 0, {LEFT}(), 9);", []),
+        ("f32, 128", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, 4294967295u, 4294967295u);", ["E0350"]),
+        # What is not known is least.
+        ("f32, 127", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, unknown, unknown);", ["E0350"]),
+        ("f32, 128", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, unknown, unknown);", []),
+        ("f32, 128", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, 1, unknown);", ["E0350"]),
+        ("f32, count", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, 1000000, 8);", []),
+        ("f32, count", f"_ = subgroupMatrixLoad<{LEFT}, row_major>(&a, 1, 7);", ["E0349"]),
+        # The older form.
+        ("f32, 128", f"_ = subgroupMatrixLoad<{LEFT}>(&a, 127, false, -1);", []),
+        ("f32, 128", f"_ = subgroupMatrixLoad<{LEFT}>(&a, 128, false, 8);", ["E0350"]),
+        ("i32, 128", f"subgroupMatrixStore(&a, 511, {BYTES}(), true, 1);", []),
+        ("f32, 128", f"subgroupMatrixStore(&a, -1, {LEFT}(), true, 16);", ["E0353"]),
+        ("f32, count", f"_ = subgroupMatrixLoad<{LEFT}>(&a, 0, false, 8);", ["E0352"]),
+        ("f32", f"_ = subgroupMatrixLoad<{LEFT}>(&a, -1, false, 0);", []),
+    ],
+)
+def test_constants_that_say_where_a_tile_is(array, statement, expected):
+    """As Tint has it."""
+    variable = "var<workgroup>" if "," in array else "@group(0) @binding(0) var<storage, read_write>"
+    text = f"""{ENABLE} override count = 1000; override unknown = 8;
+        {variable} a: array<{array}>;
+        @compute @workgroup_size(32) fn main() {{ {statement} }}
+    """
+    assert codes(text) == expected
+    assert (tint_error(text) is None) == (expected == [])
 
 
 def test_the_extension_and_the_stage():

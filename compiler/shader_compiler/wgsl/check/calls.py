@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...builtins.matching import Mismatch, resolve
 from ...builtins.signature import Overload, Row
+from ...builtins.subgroup_matrices import MOVES
 from ...builtins.views import VIEWS
 from ...ir.expressions import Bitcast, Builtin, Expression, Literal, Name
 from ...ir.module import Function, Parameter
@@ -21,6 +22,7 @@ from .entities import declaration_of, kind_of, signature_of
 from .names import lookup
 from .order import values
 from .state import Checker, Failed, Operand
+from .tiles import check_tile
 from .types import generate, template_argument, type_of
 from .values import CONSTANTS, constant_value, convert, fold, materialize, shortened
 from .views import check_view
@@ -197,5 +199,8 @@ def _perform_builtin(
     if overload.row.check is not None:
         fold(c, Builtin(node.span, overload.result or BOOL, overload, tuple(map(_known, arguments))))
     result = c.temporary(overload.result, node.span) if used and overload.result is not None else None
-    c.block.append(BuiltinCall(node.span, overload, tuple(arguments), result))
+    performed = BuiltinCall(node.span, overload, tuple(arguments), result)
+    if overload.name in MOVES:
+        check_tile(c, performed)
+    c.block.append(performed)
     return Name(node.span, result.type, result) if result is not None else None

@@ -6,6 +6,7 @@ for tensor tiles the whole workgroup, makes them together.
 
 from __future__ import annotations
 
+from ...analysis.tiles import tile_access, wrong_tile
 from ...builtins import find
 from ...builtins.signature import Overload, Row
 from ...builtins.tiles import TILE_ROWS
@@ -17,7 +18,7 @@ from ...ir.tensor_tile import TENSOR_TILE
 from ...ir.types import F16, F32, I32, U32, Array, Type
 from ...source import Span
 from .. import ast
-from ..build import adapt, settle
+from ..build import adapt, constant_of, settle
 from ..build import literal as number
 from ..classes import UNIT, is_literal_class, show
 from ..errors import fail
@@ -97,7 +98,23 @@ def _moved(
         template = (*template, MAJORNESS[order])
     types = tuple(argument.type for argument in arguments)
     overload = Overload(_row(name), types, None if value else move.tile, template)
-    return BuiltinCall(span, overload, arguments, result)
+    moved = BuiltinCall(span, overload, arguments, result)
+    _check_place(moved)
+    return moved
+
+
+def _check_place(moved: BuiltinCall) -> None:
+    """E-21 where constants say that the tile cannot lie in its array."""
+    known = [constant_of(argument) for argument in moved.arguments]
+    wrong = wrong_tile(moved, [literal and literal.value for literal in known])
+    if wrong is not None:
+        access = tile_access(moved)
+        assert access is not None
+        raise fail("E-21", moved.arguments[wrong.argument].span, note=WRONG[wrong.code].format(access.extent[1]))
+
+
+# Why a tile cannot be where constants say that it is, with how many components a line of it has.
+WRONG = {"E0349": "片之一行有 {} 元，步不可小于之", "E0350": "片之末逾其数组"}
 
 
 def _element(pointer: Expression) -> Type:
