@@ -221,6 +221,8 @@ def _sampling() -> list[TextureCase]:
         TextureCase("cubes", "texture_cube_array<f32>", CUBES, NEAREST, "textureSampleLevel(t, s, p.xyz, u32(p.w), 0.0)", directions(), EXACT),
         TextureCase("depth", "texture_depth_2d", image("depth16unorm", "2d", FLAT, levels=2), NEAREST,
                     "vec4f(textureSampleLevel(t, s, p.xy, i32(p.w) / 2))", near_centres(FLAT)),
+        TextureCase("depth-last-level", "texture_depth_2d", image("depth16unorm", "2d", FLAT, levels=2), NEAREST,
+                    "vec4f(textureSampleLevel(t, s, p.xy, 4294967295u))", near_centres(FLAT), is_portable=False),
     ]  # fmt: skip
 
 

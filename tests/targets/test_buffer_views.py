@@ -59,6 +59,42 @@ def outside(space, type, sized):
         }}"""
 
 
+@pytest.mark.parametrize("run", [as_msl, as_ptx])
+def test_each_use_of_a_pointer_is_checked_by_itself(run):
+    text = f"""{HEAD}@group(0) @binding(0) var<storage, read_write> data: buffer<16>;
+        fn more(p: ptr<storage, u32, read_write>) {{ *p += 8; }}
+        @compute @workgroup_size(8) fn main(@builtin(local_invocation_index) i: u32) {{
+          let p = &bufferView<array<u32, 2>>(&data, 0)[i];
+          if i < 2 {{ *p = i; }}
+          if i == 7 {{ more(p); *p += 1; }}
+        }}"""
+    after = run(text, {(0, 0): np.full(4, 5, np.uint32).tobytes()})
+    assert np.array_equal(np.frombuffer(after[0, 0], np.uint32), [0, 10, 5, 5])
+
+
+@pytest.mark.parametrize(
+    ("type", "part", "words"),
+    [
+        ("array<u32, 100>", "", (4, 104)),
+        ("array<u32, 6>", "", (4, 10)),
+        ("mat4x4f", "", (4, 20)),
+        ("S", "", (4, 128)),
+        ("S", ".rest", (8, 128)),
+    ],
+)
+@pytest.mark.parametrize("run", [as_msl, as_ptx])
+def test_what_a_buffer_gets_from_itself_is_read_as_a_whole_first(run, type, part, words):
+    text = f"""{HEAD}struct S {{ first: vec4u, rest: array<vec4u, 30> }}
+        @group(0) @binding(0) var<storage, read_write> data: buffer;
+        @compute @workgroup_size(1) fn main() {{
+          (*bufferView<{type}>(&data, 16)){part} = (*bufferView<{type}>(&data, 0)){part};
+        }}"""
+    wanted = np.arange(128, dtype=np.uint32)
+    before = wanted.tobytes()
+    wanted[slice(*words)] -= 4
+    assert np.array_equal(np.frombuffer(run(text, {(0, 0): before})[0, 0], np.uint32), wanted)
+
+
 def is_open(type):
     return type in ("array<u32>", "array<vec2u>", "R")
 

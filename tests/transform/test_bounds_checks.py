@@ -87,6 +87,14 @@ def test_a_length_says_nothing_of_another_array():
     assert checked(body.replace("INDEX", "id.x")) == expected
 
 
+@pytest.mark.parametrize("element", ["array<u32, 4>", "vec4<u32>"])
+def test_a_length_says_nothing_of_an_index_into_an_element(element):
+    rows = f"@group(1) @binding(0) var<storage, read_write> rows: array<{element}>;"
+    body = "if (id.x < arrayLength(&rows)) {\n  rows[id.x][INDEX] = rows[0][INDEX];\n}"
+    after = body_after(bounds_checks, body.replace("INDEX", "id.x"), before=rows, size="16")
+    assert GUARD.sub("", after, count=1) == body.replace("INDEX", "min(id.x, 3u)")
+
+
 def test_parameters_are_what_all_callers_pass():
     before = f"{TILE} fn f(i: u32) {{ line[i] = 1; }}"
     good = body_after(bounds_checks, "f(index); f(7u);", before=before, size="256")

@@ -26,10 +26,10 @@ from ..analysis.uses import root_of
 from ..analysis.views import wrong_view
 from ..builtins.views import VIEWS
 from ..diagnostics import CompileError, Diagnostic
-from ..ir.expressions import Binary, Builtin, Convert, Expression, Index, Literal, Member, Name
+from ..ir.expressions import Binary, Builtin, Convert, Expression, Index, Literal, Load, Member, Name
 from ..ir.module import Declaration, Function, GlobalVariable, Module, Parameter
-from ..ir.statements import Call, Evaluate, Let, Statement, Value
-from ..ir.types import I32, U32, Buffer, Pointer, Type, array, pointer, vector
+from ..ir.statements import Call, Declare, Evaluate, Let, LocalVariable, Statement, Store, Value
+from ..ir.types import I32, U32, Array, Buffer, Matrix, Pointer, Struct, Type, array, pointer, vector
 from .array_length import array_length
 from .overloads import overload
 from .rewrite import Rewriter, copy_without_body
@@ -38,6 +38,8 @@ __all__ = ["buffer_views"]
 
 WORD = 4
 MAX_WORDS = 0xFFFFFFFF // WORD
+# Types whose values targets may move part by part.
+COPIED = (Array, Struct, Matrix)
 # The shape of a pointer into a buffer, without the numbers in it.
 Shape = tuple[object, ...]
 
@@ -54,7 +56,10 @@ def buffer_views(module: Module, *, checks: bool) -> Module:
 
 class _BufferViews(Rewriter):
     def __init__(self, *, checks: bool) -> None:
-        super().__init__({Builtin: self._builtin}, {Let: self._let, Call: self._call, Evaluate: self._evaluate})
+        super().__init__(
+            {Builtin: self._builtin},
+            {Let: self._let, Store: self._store, Call: self._call, Evaluate: self._evaluate},
+        )
         self.checks = checks
         self.words: dict[GlobalVariable, GlobalVariable] = {}
         self.arrays: set[GlobalVariable] = set()
@@ -107,9 +112,11 @@ class _BufferViews(Rewriter):
         target = expression.target
         if isinstance(target, GlobalVariable) and target in self.words:
             return Name(expression.span, expression.type, self.words[target])
+        # Nodes are what analyses remember, so neither uses of a pointer nor instances share them: new names make
+        # all nodes of an instance new.
         if isinstance(target, (Value, Parameter)) and target in self.pointers:
-            return self.pointers[target]
-        # Nodes are what analyses remember, so instances must not share them: new names make all nodes new.
+            pointer = self.pointers[target]
+            return _with_numbers(pointer, _numbers(pointer))
         return Name(expression.span, expression.type, target)
 
     def _is_into_buffer(self, pointer: Expression) -> bool:
@@ -135,6 +142,16 @@ class _BufferViews(Rewriter):
         named = zip(_numbers(s.value), _names(s.value, s.target.name), strict=True)
         self.pointers[s.target] = _with_numbers(s.value, [self._fixed(e, name) for e, name in named])
         return []
+
+    def _store(self, s: Store) -> list[Statement]:
+        """What a buffer gets from itself is read as a whole first: the places may overlap."""
+        if not isinstance(s.value.type, COPIED) or not self._is_into_buffer(s.pointer):
+            return [s]
+        if _loaded_from(s.value) is not root_of(s.pointer):
+            return [s]
+        variable = LocalVariable("", s.value.type, s.value.span)
+        place = Name(s.value.span, pointer("function", variable.type, "read_write"), variable)
+        return [Declare(s.span, variable, s.value), Store(s.span, s.pointer, Load(s.span, variable.type, place))]
 
     def _call(self, s: Call) -> list[Statement]:
         arguments: list[Expression] = []
@@ -195,6 +212,13 @@ class _BufferViews(Rewriter):
         if not self.checks:
             return size
         return _combined(_combined(size, "max", _number(size, least_size(store))), "min", rest)
+
+
+def _loaded_from(value: Expression) -> object:
+    """The variable that a value is loaded from, as it is or in part; None for one that is computed."""
+    while isinstance(value, (Index, Member)):
+        value = value.base
+    return root_of(value.pointer) if isinstance(value, Load) else None
 
 
 def _as_words(variable: GlobalVariable) -> GlobalVariable:

@@ -72,8 +72,9 @@ class _TileBounds(Rewriter):
         access = tile_access(call)
         assert access is not None
         outer, self.bound = self.bound, []
-        condition = _fits(access, self.bind(access.offset), self.bind(access.stride))
+        offset, stride = self.bind(access.offset), self.bind(access.stride)
         before, self.bound = self.bound, outer
+        condition, call = _fits(access, offset, stride), _with_place(call, access, offset, stride)
         if access.value is not None or call.result is None:
             return [*before, If(call.span, condition, [call], [])]
         span, type = call.span, access.tile
@@ -124,6 +125,13 @@ def rows_inside(
     inside = _call("min", rows, _arithmetic(room, "+", 1))
     row = overload("select", (U32, U32, BOOL), U32)
     return Builtin(length.span, U32, row, (_number(rows, 0), inside, fits))
+
+
+def _with_place(call: BuiltinCall, access: TileAccess, offset: Expression, stride: Expression) -> BuiltinCall:
+    """The call with the offset and stride that were compared."""
+    places = {access.offset: offset, access.stride: stride}
+    arguments = tuple([places.get(argument, argument) for argument in call.arguments])
+    return BuiltinCall(call.span, call.overload, arguments, call.result)
 
 
 def _call(name: str, left: Expression, right: Expression) -> Expression:

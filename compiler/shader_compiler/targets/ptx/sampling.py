@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from ...builtins.signature import Overload
 from ...ir.module import GlobalVariable
-from ...ir.types import F32
+from ...ir.types import F32, U32, Type
 from . import comparison, conversions
 from .builtins.lanes import f32
 from .folding import integer
@@ -31,9 +31,16 @@ def _at_level(entry: Entry, overload: Overload, arguments: tuple[Argument, ...])
     sample = sample_of(entry, overload, arguments)
     ((type, (level,)),) = sample.special
     if type is not F32:
-        number = integer(level)
-        level = conversions.convert(entry.emitter, type, F32, (level,))[0] if number is None else f32(number)
+        level = _as_f32(entry, type, level)
     return _result(sample, instruction(entry, "tex.level", sample, level))
+
+
+def _as_f32(entry: Entry, type: Type, level: str) -> str:
+    """The level of a depth texture, an i32 or u32."""
+    number = integer(level)
+    if number is None:
+        return conversions.convert(entry.emitter, type, F32, (level,))[0]
+    return f32(number & 0xFFFFFFFF if type is U32 else number)
 
 
 def _with_gradients(entry: Entry, overload: Overload, arguments: tuple[Argument, ...]) -> Lanes:
