@@ -14,10 +14,15 @@ INPUTS = (
     "@builtin(local_invocation_id) l: vec3<u32>, @builtin(local_invocation_index) i: u32, "
     "@builtin(global_invocation_id) g: vec3<u32>"
 )
+BUFFERS = """
+@group(0) @binding(0) var<storage, read_write> words: array<u32>;
+@group(0) @binding(1) var<storage, read_write> rows: array<array<u32, 5>>;
+@group(0) @binding(2) var<storage, read_write> vectors: array<vec2<u32>>;
+"""
 
 
 class Writer:
-    """Writes a random program. `a`, `b` are u32 variables, `c`, `d` i32; `line` is what they index."""
+    """Writes a random program. `a`, `b` are u32 variables, `c`, `d` i32; `line` and `BUFFERS` are what they index."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -29,7 +34,7 @@ class Writer:
         before = "var line: array<u32, 16>; var a = 3u; var b = g.y; var c = 0i; var d = i32(g.x); var v = g;"
         body = " ".join(self.statement(3) for _ in range(7))
         helper = f"fn touch(n: u32) {{ var line: array<u32, 16>; line[n] = line[n {self.pick('+', '/', '&')} 3u]; }}"
-        return f"{helper} @compute @workgroup_size(16, 2) fn main({INPUTS}) {{ {before} {body} }}"
+        return f"{BUFFERS}{helper} @compute @workgroup_size(16, 2) fn main({INPUTS}) {{ {before} {body} }}"
 
     def pick(self, *choices: str) -> str:
         return self.random.choice(choices)
@@ -67,6 +72,8 @@ class Writer:
 
     def condition(self) -> str:
         operator = self.pick("<", "<=", ">", ">=", "==", "!=")
+        if self.random.random() < 0.1:
+            return f"{self.pick('a', 'b', 'i', 'v.x')} {operator} arrayLength(&{self.pick('words', 'rows', 'vectors')})"
         if self.depth <= 0:
             return f"{self.unsigned()} {operator} {self.pick('3u', '15u', '16u', 'b', 'i')}"
         return self.fill(
@@ -97,10 +104,13 @@ class Writer:
         return self.fill(
             "line[U] = a;", "line[S] = b;", "a = U;", "c = S;", f"{self.pick('a', 'b')} {step}= K;",
             f"{self.pick('c', 'd')} {self.pick('+', '-', '*', '/')}= 2i;", "v.x = U;", "v.y = U;", "v[U] = U;", "touch(U);",
+            "words[U] = words[U];", "rows[a][U] = b;", "vectors[b] = v.xy;",
         )  # fmt: skip
 
     def nested(self) -> str:
         self.count += 1
+        x, array = self.pick("a", "b", "i", "v.x", *self.lets), self.pick("words", "rows", "vectors")
+        access = self.pick(f"words[{x}] = a;", f"rows[{x}][{x}] = b;", f"vectors[{x}][{x}] = b;", f"a = rows[0][{x}];")
         k, leave = f"k{self.count}", f"if (B) {{ {self.pick('break;', 'continue;', 'return;')} }}"
         return self.fill(
             "if (B) {} else {}",
@@ -111,6 +121,8 @@ class Writer:
             f"for (var {k} = {self.pick('15i', 'c')}; {k} >= 0; {k} -= 2) {{ line[{k}] = 1; {{}} }}",
             f"for (var {k} = 16u; {k} > 0u; {k} {self.pick('>>=', '/=')} 2u) {{ line[{k} - 1u] = 1; {{}} }}",
             f"for (var {k} = 3i; {k} >= 0; {k} {self.pick('-=', '+=')} {self.pick('-1i', '1i')}) {{ line[{k}] = 1; {{}} }}",
+            f"if {x} {self.pick('<', '<=')} arrayLength(&{array}) {{ {self.pick('', 'a = U;')} {access} {{}} }}",
+            f"let n{k} = arrayLength(&words); for (var {k} = i; {k} < n{k}; {k} += 3) {{ words[{k}] = a; rows[0][{k}] = b; {{}} }}",
             f"while (B) {{ {leave} a += 1u; {{}} }}",
             "loop { {} if (B) { break; } continuing { a = U; break if B; } }",
         )
@@ -152,8 +164,11 @@ def test_facts_hold_in_every_execution(part):
         for _ in range(6):
             local = (writer.random.randrange(16), writer.random.randrange(2), 0)
             group = tuple(writer.random.choice((0, 1, 15, 16, 255, 2**31, 2**32 - 1)) for _ in range(3))
+            interpreter = Interpreter(watch, 600)
+            for variable, element in zip(module.globals, (0, (0,) * 5, (0, 0)), strict=True):
+                interpreter.memory[variable] = (element,) * writer.random.choice((1, 2, 5, 30))
             try:
-                Interpreter(watch, 600).call(module.entry_points[0], local, local[0] + 16 * local[1], group)
+                interpreter.call(module.entry_points[0], local, local[0] + 16 * local[1], group)
             except OutOfSteps:
                 continue
     assert counts["proven"] > 1000, counts

@@ -1,7 +1,8 @@
 """Execute functions of the IR on integers, to compare what happens with what an analysis says.
 
-Scalars i32, u32 and bool, vectors of them, arrays in function memory; all of the control flow. Indexes
-and arithmetic are reported to `watch(expression, *operands)` before they are computed.
+Scalars i32, u32 and bool, vectors of them, arrays; all of the control flow. `memory` has what variables and values
+hold; what module-scope variables hold, who runs a function puts there. Indexes and arithmetic are reported to
+`watch(expression, *operands)` before they are computed.
 """
 
 from __future__ import annotations
@@ -154,6 +155,8 @@ class Interpreter:
                 )
             case e.Binary():
                 return self.binary(x, self.value(x.left), self.value(x.right))
+            case e.Builtin(overload=row) if row.name == "arrayLength":
+                return len(self.load(x.arguments[0]))
             case e.Builtin():
                 return wrapped(BUILTINS[x.overload.name](*map(self.value, x.arguments)), x.type)
         raise NotImplementedError(type(x))
