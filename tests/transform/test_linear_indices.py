@@ -38,9 +38,10 @@ struct In {
 }
 
 @compute @workgroup_size(8)
-fn f(@builtin(local_invocation_index) in_local: u32, @builtin(workgroup_id) workgroup_id: vec3<u32>, \
+fn f(@builtin(local_invocation_index) local_invocation_index: u32, @builtin(workgroup_id) workgroup_id: vec3<u32>, \
 @builtin(num_workgroups) num_workgroups: vec3<u32>) {
-  let in = In(workgroup_id.x + num_workgroups.x * (workgroup_id.y + num_workgroups.y * workgroup_id.z), in_local);
+  let in = In(workgroup_id.x + num_workgroups.x * (workgroup_id.y + num_workgroups.y * workgroup_id.z), \
+local_invocation_index);
   a[in.local] = in.group;
 }
 """
@@ -65,3 +66,18 @@ def test_for_naga(source, computed):
 @CASES
 def test_elsewhere_they_stay(source, computed):
     assert wgsl(HEAD + source, Options()) == f"{HEAD}\n{source}"
+
+
+def test_what_becomes_a_parameter_hides_nothing():
+    text = """
+const local_invocation_index = 3u;
+struct In { @builtin(workgroup_index) group: u32, @builtin(local_invocation_index) local: u32 }
+@compute @workgroup_size(8) fn f(in: In, @builtin(workgroup_id) in_local: vec3u) {
+  a[in.local] = in.group + in_local.x + local_invocation_index;
+}"""
+    text = wgsl(HEAD + text, Options(wgsl_for="naga"))
+    assert (
+        "f(@builtin(local_invocation_index) local_invocation_index_: u32, @builtin(workgroup_id) in_local: vec3<u32>, "
+        in text
+    )
+    assert naga_errors([text]) == [None]

@@ -76,7 +76,7 @@ class _Entry:
             return [self._part(parameter, _builtin(parameter.interface))]
         if _has_computed(parameter):
             members = [
-                (Parameter(f"{parameter.name}_{m.name}", m.type, parameter.span, m.io), _builtin(m.io))  # type: ignore[arg-type]
+                (Parameter("", m.type, parameter.span, m.io), _builtin(m.io))  # type: ignore[arg-type]
                 for m in parameter.type.members
             ]
             return [self._part(member, builtin) for member, builtin in members]

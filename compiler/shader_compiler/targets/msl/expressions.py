@@ -37,7 +37,7 @@ from .output import Output
 from .tile_helpers import TENSOR_FILL
 from .wrapping import unsigned
 
-__all__ = ["address", "length_key", "place", "text", "zero"]
+__all__ = ["address", "length_key", "place", "text", "tight", "zero"]
 
 LEVELS = {
     "*": 10, "/": 10, "%": 10, "+": 9, "-": 9, "<<": 8, ">>": 8, "<": 7, "<=": 7, ">": 7, ">=": 7, "==": 6, "!=": 6,
@@ -88,7 +88,7 @@ def _view(output: Output, e: Builtin) -> str:
     buffer, offset = e.arguments[:2]
     at = address(output, buffer)
     if not (isinstance(offset, Literal) and offset.value == 0):
-        at = f"(({output.structures.space_name(_pointer(e))} uchar*){at} + {_tight(output, offset)})"
+        at = f"(({output.structures.space_name(_pointer(e))} uchar*){at} + {tight(output, offset)})"
     return f"({output.structures.pointer_name(_pointer(e))}){at}"
 
 
@@ -186,10 +186,10 @@ def _parts_of(type: Type, count: int) -> list[Type]:
 
 
 def _unary(output: Output, e: Unary) -> str:
-    return f"{e.operator}{_tight(output, e.operand)}"
+    return f"{e.operator}{tight(output, e.operand)}"
 
 
-def _tight(output: Output, e: Expression) -> str:
+def tight(output: Output, e: Expression) -> str:
     """An operand that binds tighter than any operator."""
     shown = text(output, e)
     return f"({shown})" if isinstance(e, (Binary, Unary)) or shown[0] in "-*" else shown
@@ -239,7 +239,7 @@ def _binds_tighter(inner: Binary, outer: Binary) -> bool:
 def _index(output: Output, e: Index) -> str:
     if isinstance(e.type, Pointer):
         return address(output, e)
-    return f"{_tight(output, e.base)}[{text(output, e.index)}]"
+    return f"{tight(output, e.base)}[{text(output, e.index)}]"
 
 
 def _member(output: Output, e: Member) -> str:
@@ -248,12 +248,12 @@ def _member(output: Output, e: Member) -> str:
     struct = e.base.type
     assert isinstance(struct, Struct)
     member = struct.members[e.index]
-    found = f"{_tight(output, e.base)}.{output.names.of(member)}"
+    found = f"{tight(output, e.base)}.{output.names.of(member)}"
     return f"{output.structures.type_name(e.type)}({found})" if member in output.structures.packed else found
 
 
 def _swizzle(output: Output, e: Swizzle) -> str:
-    return f"{_tight(output, e.base)}.{''.join('xyzw'[lane] for lane in e.lanes)}"
+    return f"{tight(output, e.base)}.{''.join('xyzw'[lane] for lane in e.lanes)}"
 
 
 def _construct(output: Output, e: Construct) -> str:

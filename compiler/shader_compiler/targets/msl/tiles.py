@@ -18,7 +18,7 @@ from ...ir.subgroup_matrix import SubgroupMatrix
 from ...ir.types import F16, U32, Array, Pointer, pointer
 from ...transform.tile_bounds import HAS_TILES
 from ..tiles import TENSOR, tiles_used
-from .expressions import address, text
+from .expressions import address, text, tight
 from .output import Output
 from .tile_helpers import (
     ADD,
@@ -86,7 +86,7 @@ def _store(output: Output, s: BuiltinCall) -> str:
 def _place(output: Output, access: TileAccess) -> str:
     place = _first(output, access.pointer, access.offset, _component(access.tile))
     ratio = access.unit // component_size(access.tile)
-    stride = text(output, access.stride) if ratio == 1 else f"({text(output, access.stride)}) * {ratio}u"
+    stride = text(output, access.stride) if ratio == 1 else f"{tight(output, access.stride)} * {ratio}u"
     return f"{place}, {stride}, {str(access.is_column_major).lower()}"
 
 
