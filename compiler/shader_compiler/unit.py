@@ -27,7 +27,7 @@ __all__ = [
 
 ArgumentKind = Literal[
     "buffer", "texture", "storage_texture", "sampler", "texture_and_sampler", "comparison", "unused", "length",
-    "num_workgroups_x", "lengths", "immediate",
+    "texture_size", "num_workgroups_x", "lengths", "immediate",
 ]  # fmt: skip
 
 
@@ -43,13 +43,16 @@ class Argument(Node):
       greater, and 8 if it filters;
     - "unused": a place that PTX's order reserves for another sampler, or a binding that this entry does not use; pass 0;
     - "length": the byte length of the buffer at (`group`, `binding`) (PTX: one u64 each);
+    - "texture_size": the size of the texture or storage texture at (`group`, `binding`), for PTX: four u32 by value,
+      its width; its height, or 1; its depth, layers or cubes, or 1; its mip levels;
     - "num_workgroups_x": WGSL's `num_workgroups.x`, where blocks hold several workgroups (PTX: a u64);
     - "lengths": the array of byte lengths as u32 (MSL), of a longer buffer the largest u32: entry i belongs to
       `members[i]`;
     - "immediate": the `size` bytes of the variable in `immediate` (PTX: a parameter passed by value; MSL: `setBytes`).
 
     `index` is the position (PTX: of the parameter; MSL: the buffer, texture or sampler index). `group` and
-    `binding` are 0 where the argument is no resource, and `size` is 0 but for "immediate".
+    `binding` are 0 where the argument is no resource, and `size` is 0 but for what PTX
+    passes by value and for "immediate".
     """
 
     kind: ArgumentKind

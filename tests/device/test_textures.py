@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 
-from tests.ptx.images import Image
+from tests.ptx.images import Image, size
 from tests.ptx.images import Sampler as SamplerState
 from tests.ptx.surface_cases import STORED
 from tests.ptx.surface_cases import compiled as compiled_surface
@@ -55,6 +55,8 @@ def test_reading(device, case):
     def make(argument):
         if argument.kind == "length":
             return len(buffers[argument.binding])
+        if argument.kind == "texture_size":
+            return size(case.image)
         if argument.kind == "buffer":
             return buffers[argument.binding].pointer
         if argument.kind == "comparison":
@@ -79,6 +81,8 @@ def test_storage(device, case):
     buffer = device.upload(case.given)
 
     def make(argument):
+        if argument.kind == "texture_size":
+            return size(case.before)
         return buffer.pointer if argument.kind == "buffer" else texture.surface()
 
     parameters = values(entry.parameters["ptx"], make)

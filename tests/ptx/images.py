@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Extent", "Image", "Sampler", "decoded", "image", "level_extent", "texel_bytes"]
+__all__ = ["Extent", "Image", "Sampler", "decoded", "image", "level_extent", "size", "texel_bytes"]
 
 Extent = tuple[int, int, int]
 Array = NDArray[Any]
@@ -48,6 +48,13 @@ def level_extent(dimension: str, extent: Extent, level: int) -> Extent:
     width, height, depth = extent
     depth = max(depth >> level, 1) if dimension == "3d" else depth
     return max(width >> level, 1), max(height >> level, 1), depth
+
+
+def size(image: Image) -> bytes:
+    """Width, height, depth or number of layers or cubes, and number of mip levels: the size as PTX's kernels take it."""
+    width, height, depth = image.extent
+    depth = depth // 6 if image.dimension.startswith("cube") else depth
+    return np.array([width, height, depth, len(image.levels)], "<u4").tobytes()
 
 
 def _channels(format: str) -> tuple[int, str]:

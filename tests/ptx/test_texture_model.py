@@ -1,10 +1,12 @@
 """The model of textures: texels, filters, edges, levels, faces, by numbers worked out by hand."""
 
+import struct
+
 import numpy as np
 import pytest
 
 from .cube_faces import direction, face_gradient, face_of
-from .images import Image, Sampler, decoded, image
+from .images import Image, Sampler, decoded, image, size
 from .machine import Fault
 from .texture_model import Surface, Texture
 
@@ -128,7 +130,17 @@ def test_surfaces_are_bytes():
     surface = Surface(image("rg8unorm", "2d_array", (4, 3, 2)))
     assert surface.offset(2, 1, 1, 2) == (3 + 1) * 8 + 2
     assert [surface.offset(*at, 2) for at in ((8, 0, 0), (-2, 0, 0), (0, 3, 0), (0, 0, 2))] == [None] * 4
-    assert [surface.query(what) for what in ("width", "height", "depth")] == [4, 3, 2]
-    for x, size in ((1, 2), (0, 4)):
+    for x, bytes in ((1, 2), (0, 4)):
         with pytest.raises(Fault):
-            surface.offset(x, 0, 0, size)
+            surface.offset(x, 0, 0, bytes)
+
+
+@pytest.mark.parametrize(
+    ("dimension", "extent", "levels", "want"),
+    [
+        ("1d", (5, 1, 1), 1, (5, 1, 1, 1)), ("2d", (8, 3, 1), 4, (8, 3, 1, 4)), ("3d", (8, 3, 2), 2, (8, 3, 2, 2)),
+        ("2d_array", (8, 3, 5), 2, (8, 3, 5, 2)), ("cube", (4, 4, 6), 3, (4, 4, 1, 3)), ("cube_array", (4, 4, 18), 1, (4, 4, 3, 1)),
+    ],
+)  # fmt: skip
+def test_the_size_that_a_host_passes(dimension, extent, levels, want):
+    assert struct.unpack("<4I", size(image("r8unorm", dimension, extent, levels))) == want

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import struct
 import subprocess
 import sys
 from functools import cache
@@ -19,7 +21,7 @@ from shader_compiler.ir.handles import TEXEL_FORMATS
 from tests.conformance.harness import dawn_device
 from tests.tools import ROOT, lavapipe, missing
 
-from .images import image
+from .images import Image, image
 from .interpreter import Memory, parse, run
 from .surface_cases import STORED
 from .test_assembly import assemble
@@ -53,7 +55,9 @@ def arguments(unit: shader_compiler.CompiledUnit) -> list[tuple[object, ...]]:
     (entry,) = unit.entry_points
     found = entry.parameters["ptx"]
     assert [a.index for a in found] == list(range(len(found)))
-    assert unit.text["ptx"].count(".param .u64") == len(found)
+    sizes = [a.size for a in found if a.kind == "texture_size"]
+    assert sizes == [16] * unit.text["ptx"].count(".param .align 4 .b8")
+    assert unit.text["ptx"].count(".param .u64") == len(found) - len(sizes)
     return [(a.kind, a.group, a.binding, *a.members) for a in found]
 
 
@@ -81,6 +85,56 @@ def test_several_groups():
     ]  # fmt: skip
 
 
+def test_sizes_are_parameters_behind_the_lengths():
+    code = (
+        HEAD
+        + """
+        var<immediate> first: u32;
+        fn area(a: texture_2d<f32>) -> u32 { let size = textureDimensions(a); return size.x * size.y; }
+        @compute @workgroup_size(1) fn main(@builtin(workgroup_id) id: vec3u) {
+          if any(id.xy >= textureDimensions(w)) { return; }
+          textureStore(w, id.xy, textureSampleLevel(u, s, vec2f(0), 0) + textureLoad(t, id.xy, 0));
+          out[first + id.x] = vec4f(f32(area(u) + area(u)));
+        }"""
+    )
+    unit = ptx("requires immediate_address_space;" + code, Options(merge_workgroups=True))
+    (entry,) = unit.entry_points
+    assert [(a.kind, a.binding, a.size) for a in entry.parameters["ptx"]][6:] == [
+        ("length", 0, 0), ("texture_size", 4, 16), ("texture_size", 5, 16), ("texture_and_sampler", 5, 0),
+        ("num_workgroups_x", 0, 0), ("immediate", 0, 4),
+    ]  # fmt: skip
+    text = unit.text["ptx"]
+    declared = re.findall(r"\.param (.*?),?\n", text[text.index("p_g0_b0_length") : text.index(".reqntid")])
+    assert declared == [
+        ".align 4 .b8 p_g0_b4_size[16]", ".align 4 .b8 p_g0_b5_size[16]", ".u64 p_g0_b5_with_g0_b1",
+        ".u64 p_num_workgroups_x", ".align 4 .b8 p_immediate[4]",
+    ]  # fmt: skip
+    assert text.count("[p_g0_b5_size]") == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "asked"),
+    [
+        ("_ = textureLoad(t, id.xy, 0); _ = textureSampleLevel(t, s, vec2f(0), 0); textureStore(w, id.xy, vec4f());", []),
+        ("out[0].x = f32(textureNumLevels(t));", [2]),
+        ("out[0].x = f32(textureDimensions(t, id.x).y);", [2]),
+        ("out[0] = textureSampleBaseClampToEdge(u, s, vec2f(0));", [5]),
+        ("out[0].x = textureSampleCompareLevel(d, c, vec2f(0), 0.5);", [7]),
+        ("out[0] = textureGatherCompare(d, c, vec2f(0), 0.5);", []),
+    ],
+)  # fmt: skip
+def test_a_size_is_passed_where_it_is_needed(body, asked):
+    head = HEAD + "@group(0) @binding(7) var d: texture_depth_2d; @group(0) @binding(8) var c: sampler_comparison;"
+    assert [a[2] for a in arguments(main(body, head)) if a[0] == "texture_size"] == asked
+
+
+def test_no_size_of_a_level_is_undefined():
+    """Also of levels that do not exist; the hardware is asked nothing."""
+    text = main("out[0] = vec4f(vec4u(textureDimensions(t, id.x), textureDimensions(t, -1)));").text["ptx"]
+    assert len(re.findall(r"max\.u32 %r\d+, %r\d+, 1;", text)) == 4
+    assert not re.search(r"txq|suq", text)
+
+
 def test_a_comparison_sampler_is_a_number():
     head = """@group(0) @binding(0) var<storage, read_write> out: vec4f;
         @group(0) @binding(1) var d: texture_depth_2d;
@@ -89,7 +143,8 @@ def test_a_comparison_sampler_is_a_number():
         "out = textureGatherCompare(d, c, vec2f(0), 0.5) * textureSampleCompareLevel(d, c, vec2f(0), 0.5);", head
     )
     assert arguments(unit) == [
-        ("buffer", 0, 0), ("texture", 0, 1), ("comparison", 0, 2), ("texture_and_sampler", 0, 1, (0, 2)),
+        ("buffer", 0, 0), ("texture", 0, 1), ("comparison", 0, 2), ("texture_size", 0, 1),
+        ("texture_and_sampler", 0, 1, (0, 2)),
     ]  # fmt: skip
     assert "ld.param.u64 %rd4, [p_g0_b2];" in unit.text["ptx"]
 
@@ -273,6 +328,25 @@ def test_merged_workgroups_copy_a_texture():
     parameters = [handles[argument.kind] for argument in entry.parameters["ptx"]]
     run(parse(unit.text["ptx"])[entry.names["ptx"]], memory, parameters, (blocks, 3, 1))
     assert bytes(target.content) == source.levels[0]
+
+
+@pytest.mark.parametrize("told", [(0, 0), (3, 9), (9, 3), (20, 20)])
+def test_a_wrong_size_reaches_nothing_outside(told):
+    """What the host says is what the kernel goes by; what there is of the texture is what is stored to."""
+    code = """
+        @group(0) @binding(0) var to: texture_storage_2d<r32uint, write>;
+        @compute @workgroup_size(1) fn main() {
+          let size = textureDimensions(to);
+          for (var y = 0u; y < size.y; y++) { for (var x = 0u; x < size.x; x++) { textureStore(to, vec2(x, y), vec4u(1)); } }
+        }"""
+    unit, memory = ptx(code), Memory()
+    target = Surface(Image("r32uint", "2d", (8, 4, 1), (bytes(128),)))
+    handle = memory.bind(target)
+    kernel = parse(unit.text["ptx"])[unit.entry_points[0].names["ptx"]]
+    run(kernel, memory, [handle, struct.pack("<4I", *told, 1, 1)])
+    wanted = np.zeros((4, 8), "<u4")
+    wanted[: told[1], : told[0]] = 1
+    assert bytes(target.content) == wanted.tobytes()
 
 
 def test_out_of_range_is_the_nearest_texel_or_zero():

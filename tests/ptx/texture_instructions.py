@@ -16,7 +16,7 @@ from .texture_model import Surface, Texel, Texture
 
 __all__ = ["TEXTURE_INSTRUCTIONS"]
 
-ADDRESS = re.compile(r"\[\s*(%\w+)\s*(?:,\s*\{([^}]*)\}\s*)?\]")
+ADDRESS = re.compile(r"\[\s*(%\w+)\s*,\s*\{([^}]*)\}\s*\]")
 # The bits of a layer that surface instructions look at.
 SURFACE_LAYERS = 0xFFFF
 T = TypeVar("T")
@@ -123,34 +123,6 @@ def _gather(modifiers: list[str], operands: list[str]) -> Step:
     return step
 
 
-def _extent(query: str) -> str:
-    if query not in ("width", "height", "depth"):
-        raise UnsupportedInstruction(query)
-    return query
-
-
-def _query_texture(modifiers: list[str], operands: list[str]) -> Step:
-    """txq.width and txq.level.width; what CUDA's driver does not load is no question here, either."""
-    target, source, *level = operands
-    handle, what = source.strip("[] "), _extent(modifiers[-2])
-
-    def step(thread: Thread) -> None:
-        number = SIGNED(thread.registers[level[0]]) if level else 0
-        thread.registers[target] = _object(thread, handle, Texture).query(what, number)
-
-    return step
-
-
-def _query_surface(modifiers: list[str], operands: list[str]) -> Step:
-    target, source = operands
-    handle, what = source.strip("[] "), _extent(modifiers[0])
-
-    def step(thread: Thread) -> None:
-        thread.registers[target] = _object(thread, handle, Surface).query(what)
-
-    return step
-
-
 def _surface_access(
     modifiers: list[str], source: str, parts: str, access: Callable[[Thread, Surface, int | None, list[str], int], None]
 ) -> Step:
@@ -194,9 +166,7 @@ def _store_surface(modifiers: list[str], operands: list[str]) -> Step:
 
 TEXTURE_INSTRUCTIONS: dict[str, Callable[[list[str], list[str]], Step]] = {
     "suld": _load_surface,
-    "suq": _query_surface,
     "sust": _store_surface,
     "tex": _texture,
     "tld4": _gather,
-    "txq": _query_texture,
 }

@@ -55,7 +55,7 @@ def _as_cuda_has_it(image: Image, level: int) -> NDArray[np.generic]:
 
 
 class Texture:
-    """A texture object. Without a sampler it can be fetched from and asked, not sampled."""
+    """A texture object. Without a sampler it can be fetched from, not sampled."""
 
     def __init__(self, image: Image, sampler: Sampler | None = None) -> None:
         self.image = image
@@ -63,14 +63,6 @@ class Texture:
         self.levels = [_as_cuda_has_it(image, level) for level in range(len(image.levels))]
         self.is_cube = image.dimension.startswith("cube")
         self.is_integer = image.format.endswith("int")
-
-    def query(self, what: str, level: int = 0) -> int:
-        """`width`, `height` or `depth`; the depth of an array is its layers, of a cube array its cubes."""
-        if not 0 <= level < len(self.levels):
-            return 0
-        width, height, depth = level_extent(self.image.dimension, self.image.extent, level)
-        depths = {"3d": depth, "2d_array": depth, "cube_array": depth // 6}
-        return {"width": width, "height": height, "depth": depths.get(self.image.dimension, 0)}[what]
 
     def fetch(self, at: Sequence[int], layer: int, level: int) -> Texel:
         """One texel of a level."""
@@ -179,16 +171,6 @@ class Surface:
         self.extent = level_extent(image.dimension, image.extent, level)
         self.texel_bytes = texel_bytes(image.format)
         self.content = bytearray(image.levels[level])
-
-    def query(self, what: str) -> int:
-        """`width`, `height` or `depth`, 0 for what the dimension has not."""
-        width, height, depth = self.extent
-        known = {"width": width}
-        if self.dimension != "1d":
-            known["height"] = height
-        if self.dimension in ("2d_array", "3d"):
-            known["depth"] = depth
-        return known.get(what, 0)
 
     def offset(self, x: int, y: int, z: int, size: int) -> int | None:
         """Where a texel of `size` bytes lies whose first byte is `x` of its row; None for one outside."""

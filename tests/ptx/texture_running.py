@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from shader_compiler import Argument
 
-from .images import Sampler
+from .images import Sampler, size
 from .interpreter import Memory, parse, run
 from .surface_cases import SurfaceCase
 from .surface_cases import compiled as compiled_surface
@@ -31,7 +31,7 @@ def comparison(sampler: Sampler) -> int:
     return COMPARISONS[sampler.compare] + 8 * (sampler.filter == "linear")
 
 
-def values(arguments: tuple[Argument, ...], make: Callable[[Argument], int]) -> list[int]:
+def values(arguments: tuple[Argument, ...], make: Callable[[Argument], int | bytes]) -> list[int | bytes]:
     """The kernel's parameters, from what `make` gives for each that is used."""
     return [0 if argument.kind == "unused" else make(argument) for argument in arguments]
 
@@ -44,9 +44,11 @@ def expected(case: TextureCase) -> NDArray[np.float32]:
     buffers = {2: case.point_bytes, 3: bytes(len(case.point_bytes))}
     pointers = {binding: memory.allocate(content) for binding, content in buffers.items()}
 
-    def make(argument: Argument) -> int:
+    def make(argument: Argument) -> int | bytes:
         if argument.kind == "length":
             return len(buffers[argument.binding])
+        if argument.kind == "texture_size":
+            return size(case.image)
         if argument.kind == "buffer":
             return pointers[argument.binding]
         if argument.kind == "comparison":
@@ -65,7 +67,9 @@ def stored(case: SurfaceCase) -> tuple[bytes, bytes]:
     memory, surface = Memory(), Surface(case.before)
     pointer = memory.allocate(case.given)
 
-    def make(argument: Argument) -> int:
+    def make(argument: Argument) -> int | bytes:
+        if argument.kind == "texture_size":
+            return size(case.before)
         return pointer if argument.kind == "buffer" else memory.bind(surface)
 
     run(parse(unit.text["ptx"])[entry.names["ptx"]], memory, values(entry.parameters["ptx"], make))

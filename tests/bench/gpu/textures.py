@@ -6,6 +6,7 @@ ratio; the exit status is 1 if the pictures differ by more than one step of a ch
 
 from __future__ import annotations
 
+import struct
 import sys
 from ctypes import c_uint
 from typing import Any
@@ -62,7 +63,7 @@ class Pictures:
         self.result = Texture(device, "unsigned8", 4, "2d", (RESULT, RESULT, 1), is_written=True)
         self.surface = self.result.surface()
 
-    def value(self, argument: Argument) -> int:
+    def value(self, argument: Argument) -> int | bytes:
         """What a host passes for a parameter of ours."""
         match argument.kind:
             case "texture":
@@ -71,6 +72,9 @@ class Pictures:
                 return self.photo.object(Sampling(filter="linear"))
             case "storage_texture":
                 return self.surface
+            case "texture_size":
+                texture = self.result if argument.binding == 2 else self.photo
+                return struct.pack("<4I", *texture.extent, 1)
         return 0
 
     def drawn(self, device: Device, launch: Launch) -> np.ndarray[Any, np.dtype[np.int16]]:

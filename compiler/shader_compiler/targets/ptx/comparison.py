@@ -35,7 +35,7 @@ def sample(entry: Entry, overload: Overload, arguments: tuple[Argument, ...]) ->
     """The results of the four texels, mixed; the weights of a sampler that does not filter are 0 or 1."""
     call, emitter = sample_of(entry, overload, arguments), entry.emitter
     is_cube = call.texture.dimension.startswith("cube")
-    around, (right, down) = (_around_on_cube if is_cube else _around)(emitter, call)
+    around, (right, down) = (_around_on_cube if is_cube else _around)(entry, call)
     below_left, below_right, above_right, above_left = _compared(entry, call, instruction(entry, "tld4.r", around))
     filters = _has(entry, call, FILTERS)
     right, down = (_weight(emitter, filters, part) for part in (right, down))
@@ -86,28 +86,28 @@ def _split(emitter: Emitter, x: str, texels: str) -> tuple[str, str]:
     return emitter.op("mul.f32", "r", moved, emitter.at_entry("rcp.rn.f32", "r", texels)), part
 
 
-def _texels(emitter: Emitter, call: Sample) -> Lanes:
-    sizes = dimensions(emitter, call.texture, call.handle)
-    return tuple([emitter.at_entry("cvt.rn.f32.u32", "r", size) for size in sizes])
+def _texels(entry: Entry, call: Sample) -> Lanes:
+    sizes = dimensions(entry, call.variable)
+    return tuple([entry.emitter.at_entry("cvt.rn.f32.u32", "r", size) for size in sizes])
 
 
 def _at(call: Sample, at: Lanes) -> Sample:
-    return Sample(call.texture, call.sampler, call.handle, at, call.layer, call.special, call.offset)
+    return Sample(call.variable, call.sampler, call.handle, at, call.layer, call.special, call.offset)
 
 
-def _around(emitter: Emitter, call: Sample) -> tuple[Sample, Lanes]:
+def _around(entry: Entry, call: Sample) -> tuple[Sample, Lanes]:
     """The call at coordinates well between four texels, and the weights of those to the right and below."""
-    at = zip(call.at, _texels(emitter, call), strict=True)
-    (x, right), (y, down) = [_split(emitter, x, size) for x, size in at]
+    at = zip(call.at, _texels(entry, call), strict=True)
+    (x, right), (y, down) = [_split(entry.emitter, x, size) for x, size in at]
     return _at(call, (x, y)), (right, down)
 
 
-def _around_on_cube(emitter: Emitter, call: Sample) -> tuple[Sample, Lanes]:
+def _around_on_cube(entry: Entry, call: Sample) -> tuple[Sample, Lanes]:
     """The same for a direction: on the face that it meets, by WebGPU's table of the faces' axes.
 
     u is -z on +x, z on -x, x on the y and +z faces and -x on -z; v is z on +y, -z on -y, and -y on the others.
     """
-    op, select = emitter.op, emitter.select
+    emitter, op, select = entry.emitter, entry.emitter.op, entry.emitter.select
     x, y, z = call.at
     sizes = [op("abs.f32", "r", lane) for lane in call.at]
     most_xy = op("max.f32", "r", sizes[0], sizes[1])
@@ -128,7 +128,7 @@ def _around_on_cube(emitter: Emitter, call: Sample) -> tuple[Sample, Lanes]:
     u = on_face(signed(x), x, negative(signed(z)))
     v = on_face(negative(y), signed(z), negative(y))
     half = op("div.rn.f32", "r", f32(0.5), largest)
-    texels, _ = _texels(emitter, call)
+    texels, _ = _texels(entry, call)
     (u, right), (v, down) = [_split(emitter, op("fma.rn.f32", "r", lane, half, f32(0.5)), texels) for lane in (u, v)]
     u, v = (op("fma.rn.f32", "r", lane, f32(2), f32(-1)) for lane in (u, v))
     moved = (

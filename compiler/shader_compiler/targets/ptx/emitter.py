@@ -72,10 +72,8 @@ PURE = frozenset(
         "slct",
         "sqrt",
         "sub",
-        "suq",
         "tanh",
         "testp",
-        "txq",
         "xor",
     ]
 )

@@ -60,6 +60,8 @@ class Entry:
         self.rounds: dict[tuple[object, ...], int | None] = {}
         self.statements = 0
         self.lengths: set[GlobalVariable] = set()
+        # Textures whose size is asked for.
+        self.sizes: set[GlobalVariable] = set()
         # Textures with the samplers that they are sampled with.
         self.sampled: set[tuple[GlobalVariable, GlobalVariable]] = set()
         self._local: dict[Variable, Memory] = {}

@@ -12,7 +12,7 @@ from ..names import mangled
 
 __all__ = [
     "IMMEDIATE", "NUM_WORKGROUPS_X", "entry_name", "length_parameter", "parameter", "sampled_parameter",
-    "workgroup_name",
+    "size_parameter", "workgroup_name",
 ]  # fmt: skip
 
 # The parameter that holds the dispatch's number of workgroups along x.
@@ -39,6 +39,11 @@ def parameter(group: int, binding: int) -> str:
 def length_parameter(group: int, binding: int) -> str:
     """The name of the parameter that holds the byte length of a buffer."""
     return f"{parameter(group, binding)}_length"
+
+
+def size_parameter(group: int, binding: int) -> str:
+    """The name of the parameter that holds the size of a texture."""
+    return f"{parameter(group, binding)}_size"
 
 
 def sampled_parameter(group: int, binding: int, sampler_group: int, sampler_binding: int) -> str:

@@ -21,16 +21,22 @@ __all__ = ["Sample", "instruction", "sample_of"]
 class Sample(Node):
     """A call, its arguments told apart by their parts in it.
 
-    `at` are the components of the coordinates; `special` is what is particular to the function, with its types.
+    `variable` is the texture's. `at` are the components of the coordinates; `special` is what is particular to the
+    function, with its types.
     """
 
-    texture: Texture
+    variable: GlobalVariable
     sampler: GlobalVariable
     handle: str
     at: Lanes
     layer: Lanes
     special: tuple[tuple[Type, Lanes], ...]
     offset: Lanes
+
+    @property
+    def texture(self) -> Texture:
+        """The type of the texture."""
+        return texture_type(self.variable)
 
     def coordinates(self) -> str:
         """The address operand: the object, then the layer if there is one, then the coordinates."""
@@ -54,7 +60,7 @@ def sample_of(entry: Entry, overload: Overload, arguments: tuple[Argument, ...])
     if types and isinstance(types[-1], Vector) and types[-1].element is I32:
         types.pop()
         offset = values.pop()
-    return Sample(type, sampler, handle, at, layer, tuple(zip(types, values, strict=True)), offset)
+    return Sample(texture, sampler, handle, at, layer, tuple(zip(types, values, strict=True)), offset)
 
 
 def _layer(entry: Entry, type: Type, layer: str) -> str:

@@ -52,12 +52,12 @@ def _clamped_to_edge(entry: Entry, overload: Overload, arguments: tuple[Argument
     """Half a texel from each edge at least, so that no address mode matters."""
     sample, emitter = sample_of(entry, overload, arguments), entry.emitter
     at = []
-    for x, size in zip(sample.at, dimensions(emitter, sample.texture, sample.handle), strict=True):
+    for x, size in zip(sample.at, dimensions(entry, sample.variable), strict=True):
         texels = emitter.at_entry("cvt.rn.f32.u32", "r", size)
         least = emitter.at_entry("div.rn.f32", "r", f32(0.5), texels)
         largest = emitter.at_entry("sub.f32", "r", f32(1), least)
         at.append(emitter.op("min.f32", "r", emitter.op("max.f32", "r", x, least), largest))
-    inside = Sample(sample.texture, sample.sampler, sample.handle, tuple(at), (), (), ())
+    inside = Sample(sample.variable, sample.sampler, sample.handle, tuple(at), (), (), ())
     return instruction(entry, "tex.level", inside, f32(0))
 
 
