@@ -15,12 +15,13 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from .inputs import text_of
+from .inputs import input_of
 from .judge import SECONDS, problem
 
 MEMORY = 1 << 30
 # Beyond `SECONDS` of its own time: the machine may be busy with something else.
 PATIENCE = 12 * SECONDS
+SUFFIXES = {"wgsl": "wgsl", "yuyan": "豫"}
 
 Found = tuple[int, str]
 
@@ -32,8 +33,10 @@ def main() -> int:
     for seed, what in failing(range(options.seed, options.seed + options.count)):
         failures += 1
         options.output.mkdir(parents=True, exist_ok=True)
-        (options.output / f"{seed}.wgsl").write_text(text_of(seed), encoding="utf-8", errors="surrogatepass")
-        print(f"seed {seed}: {what.strip()}\n", flush=True)
+        source, chosen = input_of(seed)
+        file = options.output / f"{seed}.{SUFFIXES[source.dialect]}"
+        file.write_text(source.text, encoding="utf-8", errors="surrogatepass")
+        print(f"seed {seed}: {what.strip()}\nwith {chosen}\n", flush=True)
     seconds = time.monotonic() - began
     print(f"{options.count} inputs, {failures} failures, {options.count / max(seconds, 0.001):.0f} inputs a second")
     return 1 if failures else 0
@@ -78,7 +81,7 @@ def _work(seeds: range, results: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     for seed in seeds:
         results.send((seed, ""))
-        found = problem(text_of(seed))
+        found = problem(input_of(seed))
         if found:
             results.send((seed, found))
 

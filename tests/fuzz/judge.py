@@ -1,6 +1,6 @@
 """What is wrong with how the compiler takes an input.
 
-In: a text. Out: a description of the problem, or None. All three targets are asked for; every diagnostic
+In: an input. Out: a description of the problem, or None. All three targets are asked for; every diagnostic
 is rendered; WGSL that comes out must be accepted and come out the same again.
 """
 
@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import signal
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from shader_compiler import CompileError, Source, compile
+from shader_compiler import TARGETS, CompileError, Diagnostic, Source, compile
+
+from .inputs import Input
 
 __all__ = ["SECONDS", "problem"]
 
@@ -22,11 +24,11 @@ class _TooLong(BaseException):
     """The time is up. Not an Exception, so that nothing catches it on the way."""
 
 
-def problem(text: str) -> str | None:
+def problem(input: Input) -> str | None:
     """None, or what happened: a traceback, or what is wrong with the WGSL that came out."""
     try:
         with _limited_time():
-            return _compiled(text)
+            return _compiled(input)
     except _TooLong:
         return f"takes more than {SECONDS} seconds:\n{traceback.format_exc(limit=-6)}"
     except MemoryError:
@@ -35,18 +37,33 @@ def problem(text: str) -> str | None:
         return traceback.format_exc(limit=-8)
 
 
-def _compiled(text: str) -> str | None:
+def _compiled(input: Input) -> str | None:
+    source, options = input.source, input.options
     try:
-        unit = compile(Source(text))
+        unit = compile(source, TARGETS, options)
     except CompileError as error:
-        for diagnostic in error.diagnostics:
-            diagnostic.render()
-            diagnostic.to_dict()
+        _render(error.diagnostics)
         return None if error.diagnostics else "refused without a diagnostic"
+    _render([*unit.diagnostics, *unit.failures.values()])
     once = unit.text.get("wgsl")
     if once is None:
-        return f"no WGSL: {unit.failures['wgsl'].message}"
+        # Nothing of WGSL itself is too much for it; 豫言 has matrices that it has not.
+        return f"no WGSL: {unit.failures['wgsl'].message}" if source.dialect == "wgsl" else None
+    # For naga the text lacks the lines that enable what it uses.
+    return _changes(once, source.dialect) if options.wgsl_for == "any" else None
+
+
+def _render(diagnostics: Iterable[Diagnostic]) -> None:
+    for diagnostic in diagnostics:
+        diagnostic.render()
+        diagnostic.to_dict()
+
+
+def _changes(once: str, dialect: str) -> str | None:
+    """What is wrong with WGSL that came out."""
     try:
+        if dialect == "yuyan":  # which keeps its constants' names; WGSL's have their values
+            once = compile(Source(once), ("wgsl",)).text["wgsl"]
         again = compile(Source(once), ("wgsl",)).text["wgsl"]
     except CompileError as error:
         return f"the WGSL that came out is refused:\n{error}\n{once}"

@@ -7,21 +7,24 @@ from random import Random
 
 import pytest
 import shader_compiler
+from shader_compiler import Source
 
 from tests.fuzz import judge
 from tests.fuzz.__main__ import failing
 from tests.fuzz.generate import program
-from tests.fuzz.inputs import text_of
+from tests.fuzz.inputs import Input, input_of
 from tests.fuzz.mutate import mutated
 from tests.tools import ROOT
 
 # Seeds whose inputs failed once. They are even: their inputs need no data.
+EMPTY = Input(Source(""))
 FAILED_ONCE = (766, 1400, 1478, 2134)
 
 
 @pytest.mark.parametrize("seed", FAILED_ONCE)
 def test_inputs_that_failed_once(seed):
-    assert judge.problem(text_of(seed)) is None
+    """With the options of that time."""
+    assert judge.problem(Input(input_of(seed).source)) is None
 
 
 @pytest.mark.parametrize(
@@ -43,44 +46,46 @@ def test_inputs_that_failed_once(seed):
     ],
 )
 def test_texts_like_those_that_failed_once(text):
-    assert judge.problem(text) is None
+    assert judge.problem(Input(Source(text))) is None
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_fresh_inputs(part):
     problems = {
-        seed: found for seed in range(1_000_000 + part, 1_000_400, 4) if (found := judge.problem(text_of(seed)))
+        seed: found for seed in range(1_000_000 + part, 1_000_400, 4) if (found := judge.problem(input_of(seed)))
     }
     assert not problems
 
 
 def test_most_programs_of_the_grammar_are_valid():
     """Else they would all end at their first error."""
-    sources = [shader_compiler.Source(program(Random(seed))) for seed in range(60)]
+    sources = [Source(program(Random(seed))) for seed in range(60)]
     valid = [s for s in sources if not any(d.severity == "error" for d in shader_compiler.check(s))]
     assert len(valid) > len(sources) // 3
 
 
 def test_a_seed_gives_one_input():
-    assert text_of(14) == text_of(14)
-    assert len({text_of(seed) for seed in range(0, 100, 2)}) == 50
+    for seed in range(14, 22):
+        (first, chosen), (second, same) = input_of(seed), input_of(seed)
+        assert (first.text, first.dialect, chosen) == (second.text, second.dialect, same)
+    assert len({input_of(seed).source.text for seed in range(0, 100, 2)}) == 50
     assert all(mutated(Random(i), "fn f() { return; }", ("let x = 1;",)) for i in range(200))
 
 
 def test_exceptions_and_endless_loops_are_noticed(monkeypatch):
-    def broken(_):
+    def broken(*_):
         raise KeyError("lost")
 
     monkeypatch.setattr(judge, "compile", broken)
-    assert "KeyError" in judge.problem("")
+    assert "KeyError" in judge.problem(EMPTY)
     monkeypatch.setattr(judge, "SECONDS", 0.2)
 
-    def endless(_):
+    def endless(*_):
         while True:
             pass
 
     monkeypatch.setattr(judge, "compile", endless)
-    assert "seconds" in judge.problem("")
+    assert "seconds" in judge.problem(EMPTY)
 
 
 def test_a_crash_costs_one_input(monkeypatch):
@@ -89,7 +94,7 @@ def test_a_crash_costs_one_input(monkeypatch):
             os._exit(7)
         return "wrong" if "5" in text else None
 
-    monkeypatch.setattr("tests.fuzz.__main__.text_of", str)
+    monkeypatch.setattr("tests.fuzz.__main__.input_of", str)
     monkeypatch.setattr("tests.fuzz.__main__.problem", crash)
     assert list(failing(range(8))) == [(3, "ends the process with 7"), (5, "wrong")]
 

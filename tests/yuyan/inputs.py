@@ -28,6 +28,7 @@ __all__ = [
 
 HERE = Path(__file__).parent
 CASES = sorted((HERE / "cases").glob("*.豫"))
+MODULES = frozenset((HERE / "modules").rglob("*。豫"))
 ERRORS = sorted((HERE / "errors").glob("*.豫"))
 TARGETS = ("wgsl", "msl", "ptx")
 SUFFIXES = ("。着色器。豫", "。着色器。接口。豫")
@@ -47,7 +48,7 @@ def resolve(path: tuple[str, ...]) -> Source | None:
     """Modules of the cases, in the order of 着二."""
     for suffix in SUFFIXES:
         file = HERE.joinpath("modules", *path[1:-1], path[-1] + suffix)
-        if path[0] == "package" and file.exists():
+        if path[0] == "package" and file in MODULES:
             return Source(file.read_text(encoding="utf-8"), file.name, "yuyan")
     return None
 
