@@ -75,3 +75,20 @@ def test_a_leading_break_is_the_test():
     assert outputs(
         "var i = 0u; loop { let n = given[i]; if n == 0u { break; } out[i] = n; i += 1u; }", given=[5, 6, 0]
     )[:3] == [5, 6, 2**32 - 1]
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        ("var n = 1u; while n > 0u && go { n--; } out[0] = n;", (1, 0)),
+        ("var n = 3u; for (; go || n > 2u;) { n--; if n == 0u { break; } } out[0] = n;", (2, 0)),
+        ("var n = 0u; loop { n++; continuing { break if n > 2u || !go; } } out[0] = n;", (1, 3)),
+        ("var n = 0u; loop { if (n > 2u) | !go { break; } n++; } out[0] = n;", (0, 3)),
+        ("var n = 3u; while (n > 0u) & go { n--; } out[0] = n;", (3, 0)),
+    ],
+)
+def test_a_condition_that_is_known_but_for_a_variable(body, wanted):
+    """`true && go` folds, but to no constant."""
+    for given, n in enumerate(wanted):
+        for go in ("let go = given[0] == 1u; ", "var go = given[0] == 1u; "):
+            assert outputs(go + body, given=[given], words=1) == [n]

@@ -180,17 +180,25 @@ def _history(frame: Frame, loop: Loop, control: Control, most: int) -> History |
     counters = _counters(frame, control)
     history: History = []
     try:
-        while loop.condition is None or scalar(frame, loop.condition) == "1":
+        while loop.condition is None or _decided(frame, loop.condition):
             if len(history) == most:
                 return None
             history.append([cells.peek(cell) for cell in counters])
             for step in control.steps:
                 _run(frame, step)
-            if loop.break_if is not None and scalar(frame, loop.break_if) == "1":
+            if loop.break_if is not None and _decided(frame, loop.break_if):
                 break
     except (_Unknown, KeyError):
         return None
     return history
+
+
+def _decided(frame: Frame, condition: Expression) -> bool:
+    """Whether it holds. What folds may be a register: `true && r` is r."""
+    folded = scalar(frame, condition)
+    if folded not in ("0", "1"):
+        raise _Unknown
+    return folded == "1"
 
 
 def _run(frame: Frame, step: Store) -> None:
