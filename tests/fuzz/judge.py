@@ -45,12 +45,13 @@ def _compiled(input: Input) -> str | None:
         _render(error.diagnostics)
         return None if error.diagnostics else "refused without a diagnostic"
     _render([*unit.diagnostics, *unit.failures.values()])
+    if options.wgsl_for != "any":  # naga lacks what the text may use, and the text the lines that enable it
+        return None
     once = unit.text.get("wgsl")
     if once is None:
         # Nothing of WGSL itself is too much for it; 豫言 has matrices that it has not.
         return f"no WGSL: {unit.failures['wgsl'].message}" if source.dialect == "wgsl" else None
-    # For naga the text lacks the lines that enable what it uses.
-    return _changes(once, source.dialect) if options.wgsl_for == "any" else None
+    return _changes(once, source.dialect)
 
 
 def _render(diagnostics: Iterable[Diagnostic]) -> None:
