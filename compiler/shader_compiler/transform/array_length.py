@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from ..analysis.layout import runtime_array
 from ..analysis.views import view_of
-from ..ir.expressions import Binary, BinaryOperator, Builtin, Expression, Literal
+from ..ir.expressions import Builtin, Expression, Literal
 from ..ir.types import U32, Array, Pointer
+from .numbers import arithmetic, number
 from .overloads import overload
 
 __all__ = ["array_length"]
@@ -22,7 +23,7 @@ def array_length(array: Expression) -> Expression:
     assert isinstance(array.type, Pointer)
     assert isinstance(array.type.store, Array)
     if isinstance(array.type.store.count, int):
-        return Literal(array.span, U32, array.type.store.count)
+        return number(array, array.type.store.count)
     view = view_of(array)
     if view is None:
         return Builtin(array.span, U32, overload("arrayLength", (array.type,), U32), (array,))
@@ -33,12 +34,5 @@ def array_length(array: Expression) -> Expression:
     size = view.arguments[2]
     if isinstance(size, Literal):
         assert isinstance(size.value, int)
-        return Literal(array.span, U32, (size.value - start) // stride)
-    return _by(_by(size, "-", start), "/", stride)
-
-
-def _by(left: Expression, operator: BinaryOperator, right: int) -> Expression:
-    """`left operator right`, where that changes anything."""
-    if right == (0 if operator == "-" else 1):
-        return left
-    return Binary(left.span, U32, operator, left, Literal(left.span, U32, right))
+        return number(array, (size.value - start) // stride)
+    return arithmetic(arithmetic(size, "-", start), "/", stride)

@@ -26,11 +26,12 @@ from ..analysis.uses import root_of
 from ..analysis.views import wrong_view
 from ..builtins.views import VIEWS
 from ..diagnostics import CompileError, Diagnostic
-from ..ir.expressions import Binary, Builtin, Convert, Expression, Index, Literal, Load, Member, Name
+from ..ir.expressions import Binary, Builtin, Expression, Index, Literal, Load, Member, Name
 from ..ir.module import Declaration, Function, GlobalVariable, Module, Parameter
 from ..ir.statements import Call, Declare, Evaluate, Let, LocalVariable, Statement, Store, Value
-from ..ir.types import I32, U32, Array, Buffer, Matrix, Pointer, Struct, Type, array, pointer, vector
+from ..ir.types import U32, Array, Buffer, Matrix, Pointer, Struct, Type, array, pointer, vector
 from .array_length import array_length
+from .numbers import arithmetic, number, unsigned
 from .overloads import overload
 from .rewrite import Rewriter, copy_without_body
 
@@ -198,20 +199,20 @@ class _BufferViews(Rewriter):
     def _offset(self, store: Type, length: Expression, offset: Expression) -> Expression:
         """Where a view of the type begins: aligned, and with room for the least that the type takes."""
         align, least = align_of(store), least_size(store)
-        offset = _unsigned(offset)
+        offset = unsigned(offset)
         if isinstance(offset, Literal) and (offset.value == 0 or isinstance(length, Literal)):
             return offset
         offset = _aligned(offset, align)
         if not self.checks:
             return offset
-        return _combined(offset, "min", _aligned(_combined(length, "-", _number(length, least)), align))
+        return _combined(offset, "min", _aligned(_combined(length, "-", number(length, least)), align))
 
     def _size(self, store: Type, rest: Expression, size: Expression) -> Expression:
         """The bytes of a view that is to have `size`, where `rest` are left in the buffer."""
-        size = _unsigned(size)
+        size = unsigned(size)
         if not self.checks:
             return size
-        return _combined(_combined(size, "max", _number(size, least_size(store))), "min", rest)
+        return _combined(_combined(size, "max", number(size, least_size(store))), "min", rest)
 
 
 def _loaded_from(value: Expression) -> object:
@@ -257,10 +258,10 @@ def _length(buffer: Expression) -> Expression:
     assert isinstance(buffer.type, Pointer)
     assert isinstance(buffer.type.store, Buffer)
     if isinstance(buffer.type.store.size, int):
-        return _number(buffer, buffer.type.store.size)
+        return number(buffer, buffer.type.store.size)
     # A buffer of 4 GiB or more has as many bytes as a u32 can say.
-    count = _combined(array_length(_variable(buffer)), "min", _number(buffer, MAX_WORDS))
-    return Binary(buffer.span, U32, "*", count, _number(buffer, WORD))
+    count = _combined(array_length(_variable(buffer)), "min", number(buffer, MAX_WORDS))
+    return arithmetic(count, "*", WORD)
 
 
 def _as_seen_by(parameter: Parameter, argument: Expression) -> Expression:
@@ -328,18 +329,6 @@ def _with_numbers(pointer: Expression, numbers: list[Expression]) -> Expression:
 # Numbers
 
 
-def _number(at: Expression, value: int) -> Literal:
-    return Literal(at.span, U32, value)
-
-
-def _unsigned(e: Expression) -> Expression:
-    """As u32; a negative number is a very large one."""
-    if isinstance(e, Literal):
-        assert isinstance(e.value, int)
-        return _number(e, e.value & 0xFFFFFFFF)
-    return Convert(e.span, U32, e) if e.type is I32 else e
-
-
 def _aligned(e: Expression, align: int) -> Expression:
     """The next lower multiple of a power of two."""
     if _is_multiple(e, align):
@@ -347,8 +336,8 @@ def _aligned(e: Expression, align: int) -> Expression:
     mask = -align & 0xFFFFFFFF
     if isinstance(e, Literal):
         assert isinstance(e.value, int)
-        return _number(e, e.value & mask)
-    return Binary(e.span, U32, "&", e, _number(e, mask))
+        return number(e, e.value & mask)
+    return arithmetic(e, "&", mask)
 
 
 def _is_multiple(e: Expression, align: int) -> bool:
@@ -373,8 +362,8 @@ def _combined(left: Expression, how: str, right: Expression) -> Expression:
             "min": min(left.value, right.value),
             "max": max(left.value, right.value),
         }
-        return _number(left, values[how] & 0xFFFFFFFF)
+        return number(left, values[how] & 0xFFFFFFFF)
     if how == "-":
         is_zero = isinstance(right, Literal) and right.value == 0
-        return left if is_zero else Binary(left.span, U32, "-", left, right)
+        return left if is_zero else arithmetic(left, "-", right)
     return Builtin(left.span, U32, overload(how, (U32, U32), U32), (left, right))

@@ -7,8 +7,8 @@
 WebGPU binds no buffer that is shorter than its type with one element, and `bounds_checks` counts on that: a clamp
 selects the last element, and the first is always there. Metal and CUDA bind any buffer. So an entry point that asks
 for a buffer's length looks at it first, except where it accesses only elements that were compared with the length, or
-tiles, which are. Views of a buffer count on room for the largest of them. It asks for no length for this alone: a buffer that needs none is the host's to measure, as one of a
-fixed size is.
+tiles, which are. Views of a buffer count on room for the largest of them. An entry point asks for no length for this
+alone: a buffer that needs none is the host's to measure, as one of a fixed size is.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def _counted_on(function: Function, below_length: set[Expression]) -> set[Global
 
 
 def _is_measured(statement: Statement, argument: Expression) -> bool:
-    """Whether this is the array that a tile is loaded from or stored to, which `tile_bounds` compares: not a view, whose
-    offset counts on room for it.
+    """Whether this is the array that a tile is loaded from or stored to, which `tile_bounds` compares: not a view,
+    whose offset counts on room for it.
     """
     if not isinstance(statement, BuiltinCall) or not isinstance(argument.type, Pointer):
         return False

@@ -13,11 +13,11 @@ which the body makes the structure.
 
 from __future__ import annotations
 
-from ..ir.expressions import Binary, BinaryOperator, Construct, Convert, Expression, Literal, Member, Name, Swizzle
+from ..ir.expressions import Construct, Expression, Member, Name, Swizzle
 from ..ir.module import Function, Interface, Module, Parameter
 from ..ir.statements import Let, Statement, Value
 from ..ir.types import U32, Struct, vector
-from ..source import Span
+from .numbers import arithmetic, unsigned
 from .rewrite import Rewriter, copy_without_body
 
 __all__ = ["COMPUTED", "linear_indices"]
@@ -62,7 +62,7 @@ class _Entry:
         parts = {p: self._parts(p) for p in self.entry.parameters}
         start: list[Statement] = []
         for p in computed:
-            values = [part if isinstance(part, Expression) else self._index(part, p.span) for part in parts[p]]
+            values = [part if isinstance(part, Expression) else self._index(part) for part in parts[p]]
             whole = Construct(p.span, p.type, tuple(values)) if isinstance(p.type, Struct) else values[0]
             self.values[p] = Value(p.name, p.type, p.span)
             start.append(Let(p.span, self.values[p], whole))
@@ -99,19 +99,19 @@ class _Entry:
             self._part(Parameter("", TRIPLE, self.entry.span, Interface(builtin)), builtin)
         return self.inputs[builtin]
 
-    def _index(self, builtin: str, span: Span) -> Expression:
+    def _index(self, builtin: str) -> Expression:
         """The sum `x + width * (y + height * z)`, counted in invocations, or in workgroups."""
         x, y, z = (_lane(self._input(COMPUTED[builtin]), i) for i in range(3))
         width, height = (self._extent(builtin, i) for i in range(2))
-        return _binary(span, "+", x, _binary(span, "*", width, _binary(span, "+", y, _binary(span, "*", height, z))))
+        rows = arithmetic(y, "+", arithmetic(height, "*", z))
+        return arithmetic(x, "+", arithmetic(width, "*", rows))
 
     def _extent(self, builtin: str, axis: int) -> Expression:
         count = _lane(self._input("num_workgroups"), axis)
         size = self.entry.workgroup_size[axis] if self.entry.workgroup_size else 1
-        if builtin == "workgroup_index" or size == 1:
+        if builtin == "workgroup_index":
             return count
-        factor = Literal(count.span, U32, size) if isinstance(size, int) else size
-        return _binary(count.span, "*", count, factor if factor.type is U32 else Convert(count.span, U32, factor))
+        return arithmetic(count, "*", size if isinstance(size, int) else unsigned(size))
 
     def _named(self, name: Name) -> Expression:
         value = self.values.get(name.target)  # type: ignore[arg-type]
@@ -120,7 +120,3 @@ class _Entry:
 
 def _lane(of: Expression, number: int) -> Expression:
     return Swizzle(of.span, U32, of, (number,))
-
-
-def _binary(span: Span, operator: BinaryOperator, left: Expression, right: Expression) -> Expression:
-    return Binary(span, U32, operator, left, right)

@@ -17,13 +17,14 @@ from __future__ import annotations
 
 from ..analysis.ranges import analyze
 from ..analysis.tiles import TileAccess, tile_access, units_in, units_needed
-from ..ir.expressions import Binary, Builtin, Construct, Convert, Expression, Literal, Load, Name
+from ..ir.expressions import Binary, Builtin, Construct, Expression, Literal, Load, Name
 from ..ir.module import Module
 from ..ir.statements import BuiltinCall, Declare, If, Let, LocalVariable, Statement, Store, Value
 from ..ir.tensor_tile import TENSOR_TILE
-from ..ir.types import BOOL, I32, U32, Type, pointer
+from ..ir.types import BOOL, U32, pointer
 from ..ir.walk import statements
 from .array_length import array_length
+from .numbers import arithmetic, number, unsigned
 from .overloads import overload
 from .rewrite import Rewriter
 
@@ -93,9 +94,9 @@ class _TileBounds(Rewriter):
         array, offset, stride, *rest = call.arguments
         place = TENSOR_ROWS[call.overload.name]
         offset, stride = self.bind(offset), self.bind(stride)
-        columns: Expression = _number(array, TENSOR_TILE.depth)
+        columns: Expression = number(array, TENSOR_TILE.depth)
         if place == 1:
-            columns = _call("min", self.bind(rest[0]), _number(array, TENSOR_TILE.side))
+            columns = _call("min", self.bind(rest[0]), number(array, TENSOR_TILE.side))
         rest[place] = rows_inside(array_length(array), offset, stride, columns, rest[place])
         before, self.bound = self.bound, outer
         return [*before, BuiltinCall(call.span, call.overload, (array, offset, stride, *rest), call.result)]
@@ -113,7 +114,7 @@ def rows_inside(
     With c columns, at most 64: none if c do not fit, else up to 1 + (length - c - offset) / stride. All but `rows`
     are written more than once.
     """
-    last = Binary(length.span, U32, "-", length, columns)
+    last = arithmetic(length, "-", columns)
     fits = Binary(
         length.span,
         BOOL,
@@ -121,10 +122,10 @@ def rows_inside(
         Binary(length.span, BOOL, ">=", length, columns),
         Binary(length.span, BOOL, "<=", offset, last),
     )
-    room = Binary(length.span, U32, "/", Binary(length.span, U32, "-", last, offset), stride)
-    inside = _call("min", rows, _arithmetic(room, "+", 1))
+    room = arithmetic(arithmetic(last, "-", offset), "/", stride)
+    inside = _call("min", rows, arithmetic(room, "+", 1))
     row = overload("select", (U32, U32, BOOL), U32)
-    return Builtin(length.span, U32, row, (_number(rows, 0), inside, fits))
+    return Builtin(length.span, U32, row, (number(rows, 0), inside, fits))
 
 
 def _with_place(call: BuiltinCall, access: TileAccess, offset: Expression, stride: Expression) -> BuiltinCall:
@@ -146,13 +147,13 @@ def _fits(access: TileAccess, offset: Expression, stride: Expression) -> Express
         needed_units = units_needed(access, stride.value)
         if stride.value < 0 or needed_units > MAX_UNITS:
             return Literal(span, BOOL, False)
-        return _leaves(access, _unsigned(offset), _number(offset, needed_units))
-    stride = _unsigned(stride)
+        return _leaves(access, unsigned(offset), number(offset, needed_units))
+    stride = unsigned(stride)
     lines, _ = access.extent
     most = (MAX_UNITS - units_needed(access, 0)) // max(lines - 1, 1)
-    is_small = Binary(span, BOOL, "<=", stride, _number(stride, most))
-    needed = _arithmetic(_arithmetic(stride, "*", lines - 1), "+", units_needed(access, 0))
-    return Binary(span, BOOL, "&&", is_small, _leaves(access, _unsigned(offset), needed))
+    is_small = Binary(span, BOOL, "<=", stride, number(stride, most))
+    needed = arithmetic(arithmetic(stride, "*", lines - 1), "+", units_needed(access, 0))
+    return Binary(span, BOOL, "&&", is_small, _leaves(access, unsigned(offset), needed))
 
 
 def _leaves(access: TileAccess, offset: Expression, needed: Expression) -> Expression:
@@ -163,35 +164,16 @@ def _leaves(access: TileAccess, offset: Expression, needed: Expression) -> Expre
         assert isinstance(needed.value, int)
         if count.value < needed.value:
             return Literal(span, BOOL, False)
-        return Binary(span, BOOL, "<=", offset, _number(offset, count.value - needed.value))
+        return Binary(span, BOOL, "<=", offset, number(offset, count.value - needed.value))
     is_long = Binary(span, BOOL, ">=", count, needed)
     if isinstance(offset, Literal) and offset.value == 0:
         return is_long
-    return Binary(span, BOOL, "&&", is_long, Binary(span, BOOL, "<=", offset, Binary(span, U32, "-", count, needed)))
+    return Binary(span, BOOL, "&&", is_long, Binary(span, BOOL, "<=", offset, arithmetic(count, "-", needed)))
 
 
 def _count(access: TileAccess) -> Expression:
     """How many units the array has."""
     count = access.array.count
     if isinstance(count, int):
-        return _number(access.pointer, units_in(access, count))
-    return _arithmetic(array_length(access.pointer), "*", units_in(access, 1))
-
-
-def _unsigned(e: Expression) -> Expression:
-    """As u32; a negative number is a very large one."""
-    if isinstance(e, Literal):
-        assert isinstance(e.value, int)
-        return Literal(e.span, U32, e.value & 0xFFFFFFFF)
-    type: Type = e.type
-    return Convert(e.span, U32, e) if type is I32 else e
-
-
-def _number(at: Expression, value: int) -> Literal:
-    return Literal(at.span, U32, value)
-
-
-def _arithmetic(left: Expression, operator: str, right: int) -> Expression:
-    if (operator, right) == ("*", 1):
-        return left
-    return Binary(left.span, U32, operator, left, _number(left, right))  # type: ignore[arg-type]
+        return number(access.pointer, units_in(access, count))
+    return arithmetic(array_length(access.pointer), "*", units_in(access, 1))

@@ -10,9 +10,9 @@ together, and then waits once.
       workgroupBarrier();
       ...
 
-Indexes that this pass writes are in range: it runs after `bounds_checks`. What an entry point fills by
-itself before it reads it is left alone; an entry point that uses no other workgroup memory stays as it is.
-A workgroup's size and the count of an outermost array may be override expressions.
+Indexes that this pass writes are in range, and show it to `bounds_checks`. What an entry point fills by itself before
+it reads it is left alone; an entry point that uses no other workgroup memory stays as it is. A workgroup's size and
+the count of an outermost array may be override expressions.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ from math import inf, prod
 
 from ..analysis.initialization import filled_before_read
 from ..analysis.uses import globals_of
-from ..ir.expressions import Binary, BinaryOperator, Construct, Convert, Expression, Index, Literal, Load, Member, Name
+from ..ir.expressions import Binary, Construct, Expression, Index, Literal, Load, Member, Name
 from ..ir.module import Declaration, Function, GlobalVariable, Module
 from ..ir.statements import Block, BuiltinCall, Declare, If, LocalVariable, Loop, Statement, Store
 from ..ir.types import BOOL, U32, Array, Atomic, Pointer, Struct, Type, pointer
 from ..source import Span
 from .invocation_index import invocation_index
+from .numbers import arithmetic, number, unsigned
 from .overloads import overload
 from .rewrite import copy_without_body
 
@@ -120,8 +121,8 @@ def _clear_in_loop(parts: list[_Part], index: Expression, count: Count, width: C
     variable = LocalVariable("", U32, span)
     pointer_to_variable = Name(span, pointer("function", U32, "read_write"), variable)
     current = Load(span, U32, pointer_to_variable)
-    condition = Binary(span, BOOL, "<", current, _number(count, span))
-    update = Store(span, pointer_to_variable, _arithmetic(current, "+", width))
+    condition = Binary(span, BOOL, "<", current, number(current, count) if isinstance(count, int) else count)
+    update = Store(span, pointer_to_variable, arithmetic(current, "+", width))
     body = [_clear_element(part, current) for part in parts]
     return Block(span, [Declare(span, variable, index), Loop(span, condition, body, [update], None)])
 
@@ -159,8 +160,8 @@ def _pointer(part: _Part, index: Expression) -> Expression:
 def _digit(index: Expression, counts: tuple[Count, ...], depth: int) -> Expression:
     """The index into the array at `depth`: a digit of `index` in the number system of the counts."""
     below = _product(counts[depth + 1 :])
-    digit = index if below == 1 else _arithmetic(index, "/", below)
-    return digit if depth == 0 else _arithmetic(digit, "%", counts[depth])
+    digit = arithmetic(index, "/", below)
+    return digit if depth == 0 else arithmetic(digit, "%", counts[depth])
 
 
 def _product(counts: Sequence[Count]) -> Count:
@@ -168,17 +169,8 @@ def _product(counts: Sequence[Count]) -> Count:
     result: Count = prod([count for count in counts if isinstance(count, int)])
     for count in counts:
         if not isinstance(count, int):
-            factor = count if count.type is U32 else Convert(count.span, U32, count)
-            result = factor if result == 1 else _arithmetic(factor, "*", result)
+            result = arithmetic(unsigned(count), "*", result)
     return result
-
-
-def _number(count: Count, span: Span) -> Expression:
-    return Literal(span, U32, count) if isinstance(count, int) else count
-
-
-def _arithmetic(left: Expression, operator: BinaryOperator, right: Count) -> Binary:
-    return Binary(left.span, U32, operator, left, _number(right, left.span))
 
 
 def _barrier(span: Span) -> BuiltinCall:

@@ -14,14 +14,13 @@ ptxas makes single assignments of the rest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import Literal
 
-if TYPE_CHECKING:
-    from .emitter import Emitter, Kind
+__all__ = ["Cell", "Cells", "Kind"]
 
-__all__ = ["Cell", "Cells"]
-
+# Kinds of registers, by the letters that their names begin with.
+Kind = Literal["p", "h", "r", "rd"]
 MOVES = {"p": "mov.pred", "h": "mov.b16", "r": "mov.b32", "rd": "mov.b64"}
 
 
@@ -36,10 +35,11 @@ class Cell:
 
 
 class Cells:
-    """What each cell holds at the current point."""
+    """What each cell holds at the current point. `register` makes a new register, `emit` writes an instruction."""
 
-    def __init__(self, emitter: Emitter) -> None:
-        self._emitter = emitter
+    def __init__(self, register: Callable[[Kind], str], emit: Callable[..., None]) -> None:
+        self._new_register = register
+        self._emit = emit
         self._known: dict[Cell, str] = {}
         # Cells whose register does not hold their value yet, in order.
         self._unwritten: dict[Cell, None] = {}
@@ -55,8 +55,8 @@ class Cells:
         """The value: an operand that stays as it is when the cell changes."""
         known = self._known.get(cell)
         if known is None:
-            known = self._emitter.register(cell.kind)
-            self._emitter.emit(MOVES[cell.kind], known, self._register(cell))
+            known = self._new_register(cell.kind)
+            self._emit(MOVES[cell.kind], known, self._register(cell))
             self._known[cell] = known
         return known
 
@@ -73,7 +73,7 @@ class Cells:
     def flush(self) -> None:
         """Write the registers of all cells that were assigned."""
         for cell in self._unwritten:
-            self._emitter.emit(MOVES[cell.kind], self._register(cell), self._known[cell])
+            self._emit(MOVES[cell.kind], self._register(cell), self._known[cell])
         self._unwritten.clear()
 
     def leave(self, label: str) -> None:
@@ -82,10 +82,10 @@ class Cells:
         there = self._arriving.get(label)
         self._arriving[label] = dict(self._known) if there is None else _common(there, self._known)
 
-    def arrive(self, label: str) -> None:
-        """Control meets at `label`: only what all ways agree on is known."""
+    def arrive(self, label: str, *, from_above: bool) -> None:
+        """Control meets at `label`, `from_above` too or by branches alone: only what all ways agree on is known."""
         there = self._arriving.pop(label, None)
-        if self._emitter.reachable:
+        if from_above:
             self.flush()
             if there is not None:
                 self._known = _common(self._known, there)
@@ -105,7 +105,7 @@ class Cells:
 
     def _register(self, cell: Cell) -> str:
         if cell.register is None:
-            cell.register = self._emitter.register(cell.kind)
+            cell.register = self._new_register(cell.kind)
         return cell.register
 
 

@@ -8,7 +8,8 @@ that the float type has, not the largest integer.
 from __future__ import annotations
 
 from ...ir.types import Scalar, Type
-from .emitter import Emitter, Kind
+from .cells import Kind
+from .emitter import Emitter
 from .folding import immediate, integer
 from .lanes import Lanes, scalars
 

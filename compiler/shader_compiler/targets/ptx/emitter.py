@@ -14,15 +14,11 @@ A predicate may be the immediate `0` or `1`; `op` takes these in `selp` and in t
 
 from __future__ import annotations
 
-from typing import Literal
-
 from ...options import Options
-from .cells import Cells
+from .cells import Cells, Kind
 from .folding import fold
 
-__all__ = ["Emitter", "Kind"]
-
-Kind = Literal["p", "h", "r", "rd"]
+__all__ = ["Emitter"]
 
 # First words of the operations whose result depends on the operands alone.
 PURE = frozenset(
@@ -90,7 +86,7 @@ class Emitter:
         self.options = options
         self.lines: list[str] = []
         self.prologue: list[str] = []
-        self.cells = Cells(self)
+        self.cells = Cells(self.register, self.emit)
         self.reachable = True
         # For each register that an address may be taken apart through: its operation and operands.
         self.definitions: dict[str, tuple[str, ...]] = {}
@@ -228,7 +224,7 @@ class Emitter:
             if self.lines[-1] == f"\tbra {label};":
                 self.lines.pop()
             self._forget_after(self._pending.pop(label))
-        self.cells.arrive(label)
+        self.cells.arrive(label, from_above=self.reachable)
         self._placed.add(label)
         self.lines.append(f"{label}:")
         self.reachable = True

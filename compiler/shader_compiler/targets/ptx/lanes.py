@@ -16,7 +16,8 @@ from ...ir.expressions import PythonValue
 from ...ir.subgroup_matrix import SubgroupMatrix
 from ...ir.tensor_tile import TensorTile
 from ...ir.types import F32, U32, Array, Atomic, Matrix, Scalar, Struct, Type, Vector
-from .emitter import Emitter, Kind
+from .cells import Kind
+from .emitter import Emitter
 from .folding import immediate
 from .fragments import positions
 

@@ -12,8 +12,8 @@ from typing import cast
 from ...analysis.layout import align_of, member_offsets, size_of, stride_of
 from ...ir.types import Array, Atomic, Matrix, Scalar, Struct, Type, Vector
 from .address import Address, add_index, bracketed
-from .cells import Cell
-from .emitter import Emitter, Kind
+from .cells import Cell, Kind
+from .emitter import Emitter
 from .lanes import Lanes, scalars, width_of
 
 __all__ = ["copy", "fill_with_zero", "load", "load_at_entry", "offsets", "store"]

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from functools import reduce
 
 from ...ir.types import BOOL, F16, F32, I32, U32, Matrix, Scalar, Type, Vector
+from .cells import Kind
 from .division import divide, remainder
-from .emitter import Emitter, Kind
+from .emitter import Emitter
 from .lanes import Lanes
 
 __all__ = ["RULES", "binary", "unary"]

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import partial
 
 from ...ir.types import F16, F32, I32, U32, Scalar, Type, scalar_of
-from .emitter import Emitter, Kind
+from .cells import Kind
+from .emitter import Emitter
 from .folding import immediate
 from .inputs import WARP, Block, local_index
 from .lanes import Lanes
@@ -51,7 +52,6 @@ def _mask(e: Emitter, block: Block, invocations: int) -> str:
     return e.at_entry("selp.b32", "r", rest, "-1", is_last)
 
 
-Combine = Callable[[Emitter, str, str], str]
 Rule = Callable[[Subgroup, Type, tuple[Lanes, ...]], Lanes]
 
 

@@ -21,8 +21,8 @@ from ...ir.statements import Call, Continue, Declare, LocalVariable, Loop, State
 from ...ir.types import F16, Array, Pointer, Scalar
 from ...ir.walk import bodies, expressions, expressions_in, statements, subexpressions
 from .assignments import Assignments, assigned, assignments
-from .cells import Cell
-from .emitter import Emitter, Kind
+from .cells import Cell, Kind
+from .emitter import Emitter
 from .expressions import scalar, value
 from .folding import fold, integer
 from .frame import Frame

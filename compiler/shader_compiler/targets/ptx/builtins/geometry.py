@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from ....builtins.signature import Overload
 from ....ir.types import Matrix, scalar_of
-from ..emitter import Emitter, Kind
+from ..cells import Kind
+from ..emitter import Emitter
 from .exponential import sqrt
 from .lanes import Lanes, Rule, approximate, f32, float_suffix, in_f32
 

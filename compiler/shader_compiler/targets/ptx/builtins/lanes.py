@@ -15,7 +15,8 @@ from collections.abc import Callable
 
 from ....builtins.signature import Overload
 from ....ir.types import F16, F32, scalar_of
-from ..emitter import Emitter, Kind
+from ..cells import Kind
+from ..emitter import Emitter
 from ..folding import immediate
 
 __all__ = [

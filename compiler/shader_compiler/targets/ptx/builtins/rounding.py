@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ....builtins.signature import Overload
 from ....ir.types import BOOL, F16, scalar_of
-from ..emitter import Emitter, Kind
+from ..cells import Kind
+from ..emitter import Emitter
 from .lanes import Lane, Lanes, Rule, components, componentwise, f32, float_suffix, instruction, narrow, widen
 
 __all__ = ["RULES", "divide", "quotient"]
