@@ -1,6 +1,7 @@
 """The rules that keep the code readable: which way imports go, and how long things may be."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,12 @@ MAY_IMPORT = {
     "metal_words": set(),
     "words": set(),
     "__init__": {"driver"},
+}
+# Folders whose files the compiler's README does not name one by one.
+NAMED_AS_WHOLES = {
+    COMPILER / "analysis" / "uniformity",
+    COMPILER / "builtins" / "evaluation",
+    COMPILER / "targets" / "ptx" / "builtins",
 }
 # A library belongs to the one file that adapts to it.
 ONLY_IN = {
@@ -82,6 +89,25 @@ def test_imports_go_one_way(path):
         if top == "shader_compiler" and module != "shader_compiler" and not typing_only:
             target = module.split(".")[1]
             assert target == room(path) or target in DATA | MAY_IMPORT[room(path)], f"imports {module}"
+
+
+def tour() -> set[str]:
+    """The files and folders that the compiler's README names where it says what is in its rooms."""
+    text = (
+        (COMPILER.parent / "README.md").read_text(encoding="utf-8").split("## The passes")[1].split("## Decisions")[0]
+    )
+    return {part for word in re.findall(r"`([a-z_/]+)`", text) for part in word.strip("/").split("/")}
+
+
+@pytest.mark.parametrize("name", ["ir", "builtins", "analysis", "transform", "targets"])
+def test_the_readme_names_every_file(name):
+    files = {p.stem for p in (COMPILER / name).rglob("*.py") if p.parent not in NAMED_AS_WHOLES}
+    assert files - tour() == {"__init__"}
+
+
+def test_the_readme_names_nothing_else():
+    there = {p.stem for room in MAY_IMPORT for p in [*(COMPILER / room).rglob("*.py"), *(COMPILER / room).rglob("*/")]}
+    assert tour() - there - set(MAY_IMPORT) == {"if", "lower"}
 
 
 @pytest.mark.parametrize("target", ["wgsl", "msl", "ptx"])

@@ -1,6 +1,7 @@
 """What the host must know of a module: entry points, bindings, structure layouts.
 
-In: a module, the same with the sizes that overrides decide, the targets' texts and failures, diagnostics. Out: `CompiledUnit`, all plain data.
+In: a module, the same with the sizes that overrides decide, the targets' texts and failures, diagnostics. Out:
+`CompiledUnit`, all plain data.
 
 A structure's `dtype` is what `numpy.dtype` takes: a dict of names, formats, offsets and itemsize,
 with WGSL's offsets and sizes exactly. Where elements are further apart than they are long, as those of

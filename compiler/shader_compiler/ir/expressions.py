@@ -9,7 +9,7 @@ front end has bound it with a `Let`.
 Every type is concrete: abstract numbers (6.2.1) exist only while a front end checks an expression,
 in `Literal`s, and are gone from a finished module. There are no implicit conversions. There are no
 references: an expression that WGSL calls a reference has here the type `Pointer`, and the load rule
-(6.4.6) is an explicit `Load`; `&` and `*` have disappeared.
+(6.5.7) is an explicit `Load`; `&` and `*` have disappeared.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Textures and samplers (WGSL 6.5): types whose values stand for something outside the program.
+"""Textures and samplers (WGSL 6.6): types whose values stand for something outside the program.
 
 In: a name of WGSL's, an element type or a texel format with an access mode. Out: a `Texture` or a
 `Sampler`, interned as all types are.
@@ -21,7 +21,7 @@ __all__ = [
 
 TextureKind = Literal["sampled", "multisampled", "depth", "depth_multisampled", "storage", "external"]
 
-# Texel formats of storage textures and the types of their channels in a shader (6.5.1).
+# Texel formats of storage textures and the types of their channels in a shader (6.6.1).
 TEXEL_FORMATS: dict[str, Scalar] = {
     **dict.fromkeys(
         (

@@ -62,7 +62,7 @@ class Constant(Node):
 
 
 class Override(Node):
-    """A pipeline-overridable constant (7.2.3). `value` is its default, an override expression."""
+    """A pipeline-overridable constant (7.2.2). `value` is its default, an override expression."""
 
     name: str
     type: Type

@@ -25,7 +25,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# Diagnostic filters (WGSL 2.4.3): pairs of a severity ("error", "warning", "info", "off") and a rule.
+# Diagnostic filters (WGSL 2.3.3): pairs of a severity ("error", "warning", "info", "off") and a rule.
 Filters = tuple[tuple[str, str], ...]
 
 

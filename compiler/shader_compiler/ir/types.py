@@ -166,7 +166,7 @@ class Struct(Type):
 
 
 class Pointer(Type):
-    """A memory view (6.4): where it points (address space), to what (store type), for what (access)."""
+    """A memory view (6.5): where it points (address space), to what (store type), for what (access)."""
 
     __slots__ = ("access", "space", "store")
 

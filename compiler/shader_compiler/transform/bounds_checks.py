@@ -1,4 +1,4 @@
-"""Keep every index inside its array, vector or matrix (WGSL 14.3.2: out-of-bounds access).
+"""Keep every index inside its array, vector or matrix (WGSL 6.5.6: out-of-bounds access).
 
     data[i]                         data[min(i, arrayLength(&data) - 1u)]
     tile[k]         (16 elements)   tile[min(u32(k), 15u)]

@@ -1,4 +1,4 @@
-"""Put values in the place of pipeline-overridable constants (WGSL 7.2.3), for targets that have none.
+"""Put values in the place of pipeline-overridable constants (WGSL 7.2.2), for targets that have none.
 
     override tile: u32 = 8u;                            (overrides {"tile": 16})
     var<workgroup> t: array<f32, tile * tile>;          var<workgroup> t: array<f32, 256>;

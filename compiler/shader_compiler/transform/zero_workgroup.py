@@ -1,4 +1,4 @@
-"""Workgroup memory starts at zero (WGSL 13.4): each entry point clears what it uses, all invocations
+"""Workgroup memory starts at zero (WGSL 7.3): each entry point clears what it uses, all invocations
 together, and then waits once.
 
     var<workgroup> tile: array<array<f32, 16>, 16>;  var<workgroup> count: atomic<u32>;

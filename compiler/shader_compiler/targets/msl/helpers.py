@@ -33,7 +33,7 @@ uint dot_4_u8_packed(uint a, uint b) {{
   return products.x + products.y + products.z + products.w;
 }}"""
 
-# Metal leaves bits outside the word undefined; WGSL counts only those inside (17.5.24).
+# Metal leaves bits outside the word undefined; WGSL counts only those inside (17.5.25).
 EXTRACT_BITS = """\
 {T} extract_bits_inside({T} x, uint offset, uint count) {{
   const uint start = min(offset, 32u);
@@ -85,7 +85,7 @@ COMPARE_EXCHANGE = """\
   return result;
 }}"""
 
-# A row or column of texels at an edge is never mixed with the one at the other side (17.7.11).
+# A row or column of texels at an edge is never mixed with the one at the other side (17.7.14).
 SAMPLE_BASE_CLAMP_TO_EDGE = """\
 {T} sample_base_clamp_to_edge({A} t, sampler s, float2 at) {{
   const float2 half_texel = 0.5f / float2(uint2(t.get_width(), t.get_height()));

@@ -30,7 +30,7 @@ from .entry import translate
 from .tables import declarations
 from .unsupported import refuse_textures
 
-__all__ = ["emit"]
+__all__ = ["emit", "lower"]
 
 
 def emit(module: Module, options: Options) -> TargetText:

@@ -92,9 +92,9 @@ class Entry:
 class Frame:
     """One call of a function.
 
-    `names`: what its parameters, values and variables stand for; a texture or sampler is its variable. `result`: the cells that its return
-    statements assign; `end`: where they go, None in an entry point, which just ends. `leave` and `next`:
-    where a break and a continue go.
+    `names`: what its parameters, values and variables stand for; a texture or sampler is its variable. `result`: the
+    cells that its return statements assign; `end`: where they go, None in an entry point, which just ends. `leave` and
+    `next`: where a break and a continue go.
     """
 
     def __init__(self, entry: Entry, result: tuple[Cell, ...] = (), end: Target | None = None) -> None:

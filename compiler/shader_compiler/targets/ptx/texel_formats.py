@@ -1,4 +1,4 @@
-"""Texels of storage textures (WGSL 6.5.1) as words: from a shader's value, and back.
+"""Texels of storage textures (WGSL 6.6.1) as words: from a shader's value, and back.
 
 In: a format and the four lanes of a value, or the words of a texel. Out: the words, or the lanes. Words
 are 32 bits; a texel of 8 or 16 bits is the low part of one.

@@ -1,4 +1,4 @@
-"""What a kernel asks of a texture (WGSL 17.7.1, 17.7.4 to 17.7.6): its size, layers and mip levels.
+"""What a kernel asks of a texture (WGSL 17.7.1, 17.7.5, 17.7.6): its size, layers and mip levels.
 
 In: a call's overload and arguments, the texture by its variable. Out: lanes, which the host's numbers give.
 

@@ -25,7 +25,7 @@ from .names import Names
 from .nesting import nest
 from .tensor_tiles import memory_added, without_tensor_tiles
 
-__all__ = ["emit"]
+__all__ = ["emit", "lower"]
 
 REFUSED_BY_NAGA = ("subgroups",)
 
@@ -40,20 +40,30 @@ def emit(module: Module, options: Options) -> TargetText:
     if options.wgsl_for == "naga" and HAS_TILES in module.enables:
         message = "naga has no subgroup matrices of Dawn's extension"
         raise CompileError(Diagnostic("E0701", message, *[f.span for f in module.entry_points[:1]]))
+    lowered = lower(module, options)
+    nested = nest(lowered)
+    names = Names(lowered, nested.bodies)
+    left_out = frozenset(COMPUTED) if _computes_indices(module, options) else frozenset[str]()
+    printer = DeclarationPrinter(names, nested, left_out=left_out)
+    parts = _directives(lowered, for_naga=options.wgsl_for == "naga")
+    parts += [printer.declaration(d) for d in lowered.declarations]
+    text = "\n\n".join(parts) + "\n" if parts else ""
+    named = {entry.name: names[entry] for entry in lowered.entry_points}
+    warnings, added = memory_added(module, lowered)
+    return TargetText(text, named, warnings=warnings, workgroup_bytes=added)
+
+
+def lower(module: Module, options: Options) -> Module:
+    """The module in terms of WGSL, or of what naga has of it."""
     if options.wgsl_for == "naga" and options.zero_initialize_workgroup_memory:
         module = zero_workgroup(module)
-    if computes_indices := options.wgsl_for == "naga" or module.source.dialect == "yuyan":
+    if _computes_indices(module, options):
         module = linear_indices(module)
-    source, module = module, without_tensor_tiles(module)
-    nested = nest(module)
-    names = Names(module, nested.bodies)
-    printer = DeclarationPrinter(names, nested, left_out=frozenset(COMPUTED) if computes_indices else frozenset())
-    parts = _directives(module, for_naga=options.wgsl_for == "naga")
-    parts += [printer.declaration(d) for d in module.declarations]
-    text = "\n\n".join(parts) + "\n" if parts else ""
-    named = {entry.name: names[entry] for entry in module.entry_points}
-    warnings, added = memory_added(source, module)
-    return TargetText(text, named, warnings=warnings, workgroup_bytes=added)
+    return without_tensor_tiles(module)
+
+
+def _computes_indices(module: Module, options: Options) -> bool:
+    return options.wgsl_for == "naga" or module.source.dialect == "yuyan"
 
 
 def _directives(module: Module, *, for_naga: bool) -> list[str]:

@@ -2,7 +2,7 @@
 that compares by order always has them.
 
 A node prints as `(text, level)`: the level says which grammar rule the text is. Each operator says
-which levels its operands may have; what has another stands in parentheses. The load rule (6.4.6) is
+which levels its operands may have; what has another stands in parentheses. The load rule (6.5.7) is
 WGSL's to apply: a `Load` prints as the reference that it reads.
 """
 

@@ -59,7 +59,7 @@ def has_fixed_footprint(type: Type) -> bool:
 
 
 def is_host_shareable(type: Type) -> bool:
-    """Memory of the host may hold it: made of numbers and atomics, runtime-sized arrays included (6.4.2)."""
+    """Memory of the host may hold it: made of numbers and atomics, runtime-sized arrays included (6.5.2)."""
     return not any(map(_is_unshareable, made_of(type)))
 
 

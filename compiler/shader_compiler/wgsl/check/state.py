@@ -33,7 +33,7 @@ class Failed(Exception):
 
 
 class Reference(Node):
-    """What WGSL calls a reference (6.4.3): memory, named by a pointer, that the load rule may read."""
+    """What WGSL calls a reference (6.5.3): memory, named by a pointer, that the load rule may read."""
 
     pointer: Expression
     span: Span

@@ -43,13 +43,13 @@ __all__ = [
 
 
 def value(c: Checker, node: ast.Expression) -> Expression:
-    """The value of an expression: the load rule (6.4.6) applied."""
+    """The value of an expression: the load rule (6.5.7) applied."""
     found = operand(c, node)
     return load(c, found) if type(found) is Reference else found  # type: ignore[return-value]
 
 
 def load(c: Checker, found: Operand) -> Expression:
-    """The contents of a reference (6.4.6); a value as it is."""
+    """The contents of a reference (6.5.7); a value as it is."""
     if not isinstance(found, Reference):
         return found
     pointer = found.type

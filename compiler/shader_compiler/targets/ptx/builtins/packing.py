@@ -118,7 +118,7 @@ RULES: dict[str, Rule] = {
     "unpack4xI8": _unpack_integers("s32", 8),
     "unpack4xU8": _unpack_integers("u32", 8),
 }
-# The formats of a texel's channels (6.5.1): the lane that becomes a channel's low bits, which `join` puts
+# The formats of a texel's channels (6.6.1): the lane that becomes a channel's low bits, which `join` puts
 # together, and the rule that takes a word apart.
 CHANNELS: dict[str, tuple[Lane, Rule]] = {
     "8snorm": (SNORM8, RULES["unpack4x8snorm"]),
