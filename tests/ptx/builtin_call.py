@@ -36,9 +36,19 @@ def lanes_of(type: Type | None) -> list[Scalar]:
 
 
 class BuiltinCall:
-    """A kernel that calls `name` on its parameters. `error` is that of the approximate instructions."""
+    """A kernel that calls `name` on its parameters. `error` is that of the approximate instructions. The arguments
+    from the place `known` on are `number`, as the contents of a variable may be known.
+    """
 
-    def __init__(self, name: str, *types: Type, error: float = 0.0, options: Options | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        *types: Type,
+        error: float = 0.0,
+        options: Options | None = None,
+        known: int | None = None,
+        number: int = 0,
+    ) -> None:
         row = builtins.find(name)
         assert row is not None
         overload = matching.resolve(row, types)
@@ -46,15 +56,18 @@ class BuiltinCall:
         self.inputs = [lane for type in overload.parameters for lane in lanes_of(type)]
         self.outputs = lanes_of(overload.result)
         emitter = Emitter(options or Options())
-        arguments, number = [], 0
-        for type in overload.parameters:
-            lanes = lanes_of(type)
-            arguments.append(tuple(_load(emitter, lane, number + i) for i, lane in enumerate(lanes)))
-            number += len(lanes)
+        arguments, place = [], 0
+        for index, type in enumerate(overload.parameters):
+            lanes = list(enumerate(lanes_of(type), place))
+            place += len(lanes)
+            if known is not None and index >= known:
+                arguments.append(tuple(_immediate(emitter, lane, number) for _, lane in lanes))
+            else:
+                arguments.append(tuple(_load(emitter, lane, i) for i, lane in lanes))
         results = BUILTINS[name](emitter, overload, tuple(arguments))
         for i, (lane, result) in enumerate(zip(self.outputs, results, strict=True)):
             _store(emitter, lane, i, result)
-        parameters = ", ".join([".param .u64 result", *(f".param .u32 x{i}" for i in range(number))])
+        parameters = ", ".join([".param .u64 result", *(f".param .u32 x{i}" for i in range(place))])
         header = [".version 8.0", ".target sm_80", ".address_size 64", f".visible .entry call({parameters})", "{"]
         body = ["\t.reg .b64 %out;", "\tld.param.u64 %out, [result];", *emitter.body(), "\tret;", "}", ""]
         self.text = "\n".join(header + body)
@@ -89,6 +102,15 @@ def _load(emitter: Emitter, type: Scalar, number: int) -> str:
     if type is BOOL:
         return emitter.op("setp.ne.s32", "p", word, "0")
     return emitter.op("cvt.u16.u32", "h", word) if type is F16 else word
+
+
+def _immediate(emitter: Emitter, type: Scalar, number: int) -> str:
+    if type is BOOL:
+        return str(int(number != 0))
+    if type.is_float:
+        bits = _codec(type)[2](number)
+        return emitter.half(bits) if type is F16 else f"0f{bits:08X}"
+    return str(number)
 
 
 def _store(emitter: Emitter, type: Scalar, number: int, value: str) -> None:

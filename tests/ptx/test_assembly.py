@@ -6,6 +6,7 @@ import pytest
 import shader_compiler
 from shader_compiler import Options, Source
 
+from tests.golden.inputs import OUTPUTS, name_of
 from tests.tools import ROOT, ptxas
 
 from .kernels import KERNELS
@@ -44,3 +45,11 @@ def test_no_local_memory(name, target, options, tmp_path):
     assert "bytes stack frame" in said
     stacks = [line.split()[0] for line in said.splitlines() if "bytes stack frame" in line]
     assert stacks == ["0"] * len(compiled.entry_points)
+
+
+GOLDEN = [path for path in OUTPUTS if path.suffix == ".ptx" and path.read_text(encoding="utf-8").startswith(".version")]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=name_of)
+def test_golden_texts_assemble(path, tmp_path):
+    assemble(path.read_text(encoding="utf-8"), "sm_90", tmp_path)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import pytest
 from shader_compiler import builtins
@@ -49,18 +50,35 @@ def overloads(name: str) -> list[tuple[Type, ...]]:
     return list(found)
 
 
-@pytest.mark.parametrize("fast_math", [False, True])
-def test_every_overload_assembles(tmp_path, fast_math):
-    texts = []
-    for name in BUILTINS:
-        arguments = overloads(name)
-        assert arguments, name
-        for types in arguments:
-            text = BuiltinCall(name, *types, options=Options(fast_math=fast_math)).text
-            texts.append(text[text.index(".visible") :].replace("call(", f"k{len(texts)}(", 1))
-    path = tmp_path / "all.ptx"
+def assemble(calls: Iterable[BuiltinCall], folder: Path) -> int:
+    """The number of calls, which ptxas must take."""
+    texts: list[str] = []
+    for call in calls:
+        texts.append(call.text[call.text.index(".visible") :].replace("call(", f"k{len(texts)}(", 1))
+    path = folder / "all.ptx"
     path.write_text(".version 8.0\n.target sm_80\n.address_size 64\n" + "\n".join(texts), encoding="ascii")
-    command = [ptxas(), "-arch=sm_80", "-O1", str(path), "-o", str(tmp_path / "all.cubin")]
+    command = [ptxas(), "-arch=sm_80", "-O1", str(path), "-o", str(folder / "all.cubin")]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr[:2000]
-    assert len(texts) > 400
+    return len(texts)
+
+
+@pytest.mark.parametrize("fast_math", [False, True])
+def test_every_overload_assembles(tmp_path, fast_math):
+    options = Options(fast_math=fast_math)
+    assert all(map(overloads, BUILTINS))
+    calls = [BuiltinCall(name, *types, options=options) for name in BUILTINS for types in overloads(name)]
+    assert assemble(calls, tmp_path) > 400
+
+
+@pytest.mark.parametrize("number", [0, 1, 3, -2])
+@pytest.mark.parametrize("known", [0, 1])
+def test_every_builtin_assembles_with_known_arguments(tmp_path, known, number):
+    """What variables hold may be known, so that parts of what a builtin computes fold."""
+    calls = [
+        BuiltinCall(name, *types, known=known, number=number)
+        for name in BUILTINS
+        for types in overloads(name)[::7]
+        if len(types) > known
+    ]
+    assert assemble(calls, tmp_path) > 20

@@ -5,9 +5,13 @@ from __future__ import annotations
 from ....builtins.signature import Overload
 from ....ir.types import F16, scalar_of
 from ..emitter import Emitter
-from .lanes import Lane, Lanes, Rule, as_integer, componentwise, f32, instruction, narrow, widen
+from ..folding import immediate
+from .lanes import Lane, Lanes, Rule, as_float, as_integer, componentwise, f32, instruction, narrow, widen
 
 __all__ = ["RULES"]
+
+# The bits of 1.0.
+ONE = immediate(0x3F800000)
 
 
 def _integer(lane: Lane) -> Rule:
@@ -70,7 +74,7 @@ def _split(emitter: Emitter, x: str, bias: str) -> tuple[str, str]:
 
 def _power_of_two(emitter: Emitter, exponent: str) -> str:
     """2^exponent for an exponent in [-126, 127]; 0 for -127."""
-    return emitter.op("add.s32", "r", emitter.op("shl.b32", "r", exponent, "23"), "0x3F800000")
+    return as_float(emitter.op("add.s32", "r", emitter.op("shl.b32", "r", exponent, "23"), ONE))
 
 
 def _limit(emitter: Emitter, exponent: str, low: int, high: int) -> str:

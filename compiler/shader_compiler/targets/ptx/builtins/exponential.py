@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 
 from ..emitter import Emitter
-from .lanes import Rule, approximate, componentwise, f32, polynomial
+from .lanes import Rule, approximate, as_float, as_integer, componentwise, f32, polynomial
 from .rounding import quotient
 
 __all__ = ["RULES", "exp2_of", "sqrt"]
@@ -65,13 +65,14 @@ def _log(emitter: Emitter, x: str) -> str:
     """
     if emitter.options.fast_math:
         return emitter.op("mul.f32", "r", _log2(emitter, x), f32(LN_2))
-    above = emitter.op("sub.s32", "r", x, str(BITS_OF_TWO_THIRDS))
-    from_least_normal = emitter.op("sub.s32", "r", x, str(LEAST_NORMAL))
+    bits = as_integer(x)
+    above = emitter.op("sub.s32", "r", bits, str(BITS_OF_TWO_THIRDS))
+    from_least_normal = emitter.op("sub.s32", "r", bits, str(LEAST_NORMAL))
     is_normal = emitter.op("setp.lt.u32", "p", from_least_normal, str(INFINITY - LEAST_NORMAL))
     exponent_bits = emitter.op("and.b32", "r", above, str(EXPONENT_AND_SIGN))
     exponent_bits = emitter.op("selp.b32", "r", exponent_bits, "0", is_normal)
     exponent = emitter.op("cvt.rn.f32.s32", "r", emitter.op("shr.s32", "r", exponent_bits, "23"))
-    mantissa = _log2(emitter, emitter.op("sub.s32", "r", x, exponent_bits))
+    mantissa = _log2(emitter, as_float(emitter.op("sub.s32", "r", bits, exponent_bits)))
     return emitter.op("fma.rn.f32", "r", exponent, f32(LN_2), emitter.op("mul.f32", "r", mantissa, f32(LN_2)))
 
 

@@ -17,11 +17,11 @@ from ....builtins.signature import Overload
 from ....ir.types import F16, F32, scalar_of
 from ..cells import Kind
 from ..emitter import Emitter
-from ..folding import immediate
+from ..folding import immediate, integer
 
 __all__ = [
     "Lane", "Lanes", "Rule",
-    "approximate", "as_integer", "components", "componentwise", "f32", "float_suffix", "in_f32", "instruction", "narrow", "polynomial", "widen",
+    "approximate", "as_float", "as_integer", "components", "componentwise", "f32", "float_suffix", "in_f32", "instruction", "narrow", "polynomial", "widen",
 ]  # fmt: skip
 
 Lanes = tuple[str, ...]
@@ -37,6 +37,12 @@ def f32(value: float) -> str:
 def as_integer(operand: str) -> str:
     """An f32 operand for an integer instruction, which takes no floating point immediate."""
     return immediate(int("0x" + operand[2:], 0)) if operand.startswith("0f") else operand
+
+
+def as_float(operand: str) -> str:
+    """Bits that integer instructions made, for one on f32, which takes no immediate that is an integer."""
+    bits = integer(operand)
+    return operand if bits is None else f"0f{bits & 0xFFFFFFFF:08X}"
 
 
 def widen(emitter: Emitter, half: str) -> str:
