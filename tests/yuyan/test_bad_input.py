@@ -51,6 +51,11 @@ def test_random_characters():
         answer("".join(random_.choices(CHARACTERS, k=random_.randrange(60))))
 
 
+# Each structure holds the one before it twice.
+TWICE = "寻观「点染」之「点染本」之书。「构零」即「组类」【「甲」乃「浮三二」也】也。" + "".join([
+    f"「构{i + 1}」即「组类」【「甲」乃「构{i or '零'}」也，「乙」乃「构{i or '零'}」也】也。" for i in range(60)
+])  # fmt: skip
+
 DEEP = {
     "parentheses": KERNEL.format(type="无三二", value="（" * 3000 + "「序」" + "）" * 3000),
     "bindings": KERNEL.format(type="无三二", value="「序」").replace(
@@ -62,6 +67,8 @@ DEEP = {
     "digits": f"「甲」者「新无三二」于「{'九' * 100_000}」也。",
     "many sentences": "「甲」者" * 20_000,
     "classes": "寻观「点染」之「点染本」之书。「甲」乃" + "（「定长数组」于" * 2000 + "「无三二」" + "于「二」）" * 2000 + "也。",
+    "structures": f"{TWICE}「取」乃化「构60」为「有」者也。「取」者得「物」而「元」也。"
+    "「存」乃「私有变量」于（「定长数组」于「构60」于「二」）也。「存」者「私有」于「元」也。",
 }  # fmt: skip
 
 

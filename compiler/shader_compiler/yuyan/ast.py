@@ -10,8 +10,8 @@ from ..ir.node import Node
 from ..source import Source, Span
 
 __all__ = [
-    "Alias", "Application", "Argument", "Arm", "Ascription", "Bare", "Binding", "Conditional", "Constructor", "Definition",
-    "Element", "Expression", "Function", "FunctionClass", "Import", "Infix", "Item", "ItemList", "Match", "Name",
+    "Alias", "Application", "Argument", "Arm", "Ascription", "Bare", "Binding", "Conditional", "Constructor",
+    "Definition", "Element", "Expression", "Function", "FunctionClass", "Import", "Infix", "Item", "ItemList", "Match", "Name",
     "Parenthesized", "PolymorphicClass", "ProductClass", "Qualified", "Recursion", "Sentence", "Sequence", "Signature",
     "String", "Tree", "Tuple", "bare_of",
 ]  # fmt: skip

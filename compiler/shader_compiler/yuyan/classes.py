@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..ir.composition import made_of
 from ..ir.handles import Handle, Texture
 from ..ir.module import Stage
 from ..ir.subgroup_matrix import SubgroupMatrix
@@ -26,13 +27,24 @@ from ..ir.types import (
     Type,
     Vector,
     matrix,
+    scalar_of,
     vector,
 )
-from .vocabulary.types import CLASSES, FORMATS, RESOURCES, SAMPLED_TEXTURES, STORAGE_TEXTURES
+from .vocabulary.types import (
+    ACCESSES,
+    CLASSES,
+    FORMATS,
+    NEW,
+    RESOURCES,
+    SAMPLED_TEXTURES,
+    STAGES,
+    STORAGE_TEXTURES,
+)
 
 __all__ = [
     "ACCESS", "OPTIONS", "UNIT", "CellClass", "EntryClass", "FunctionType", "Product", "ResourceClass", "SpecialClass",
-    "concrete_class", "has_runtime_array", "is_constructible", "is_data", "is_fixed", "is_literal_class", "product", "show",
+    "concrete_class", "has_atomic", "has_runtime_array", "is_constructible", "is_data", "is_fixed", "is_literal_class",
+    "literal_help", "product", "show",
 ]  # fmt: skip
 
 
@@ -129,11 +141,7 @@ def is_data(type: Type) -> bool:
 
 def is_fixed(type: Type) -> bool:
     """Whether values of a class of data have a known size and no atomics: whether they can be passed on."""
-    if isinstance(type, Array):
-        return type.count is not None and is_fixed(type.element)
-    if isinstance(type, Struct):
-        return all(is_fixed(member.type) for member in type.members)
-    return not isinstance(type, Atomic)
+    return not has_atomic(type) and not has_runtime_array(type)
 
 
 def is_constructible(type: Type) -> bool:
@@ -143,9 +151,12 @@ def is_constructible(type: Type) -> bool:
 
 def has_runtime_array(type: Type) -> bool:
     """Whether a runtime-sized array is part of the class."""
-    if isinstance(type, Array):
-        return type.count is None or has_runtime_array(type.element)
-    return isinstance(type, Struct) and any(has_runtime_array(member.type) for member in type.members)
+    return any(isinstance(part, Array) and part.count is None for part in made_of(type))
+
+
+def has_atomic(type: Type) -> bool:
+    """Whether an atomic is part of the class."""
+    return any(isinstance(part, Atomic) for part in made_of(type))
 
 
 def concrete_class(type: Type) -> Type:
@@ -159,8 +170,9 @@ _NAMES: dict[Type, str] = {type: name for name, type in reversed(CLASSES.items()
 _RESOURCE_NAMES = {space: name for name, space in RESOURCES.items()}
 _FAMILY_NAMES = {family: name for name, family in (*SAMPLED_TEXTURES.items(), *STORAGE_TEXTURES.items())}
 _FORMAT_NAMES = {format: name for name, format in FORMATS.items()}
-_ACCESS_NAMES = {"read": "只读", "write": "只写", "read_write": "读写"}
-_STAGE_NAMES = {"compute": "计算入口", "vertex": "顶点入口", "fragment": "片元入口"}
+_ACCESS_NAMES = {access: name for name, access in ACCESSES.items()}
+_STAGE_NAMES = {stage: name for name, stage in STAGES.items()}
+_NEW_NAMES = {scalar: name for name, scalar in NEW.items()}
 
 
 def show(type: Type) -> str:
@@ -200,3 +212,10 @@ def _argument(type: Type) -> str:
     text = show(type)
     simple = isinstance(type, (Scalar, Vector, Matrix, Struct, Handle)) and "于" not in text
     return text if simple or text.startswith("（") else f"（{text}）"
+
+
+def literal_help(*types: Type) -> str:
+    """How a bare number gets a class: the one that `types` ask for, if they do."""
+    scalars = [scalar_of(type) for type in types]
+    name = next((_NEW_NAMES[scalar] for scalar in scalars if scalar in _NEW_NAMES), None)
+    return f"字面须经「{name}」而得其类" if name else "字面须经「新浮三二」「新无三二」之类而得其类"

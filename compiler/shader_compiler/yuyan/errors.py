@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..diagnostics import CompileError, Diagnostic, Label
 from ..source import Span
 
-__all__ = ["Undetermined", "error", "fail", "unreadable", "warning"]
+__all__ = ["Undetermined", "error", "fail", "mixed_tuple", "unreadable", "warning"]
 
 MESSAGES = {
     "E-01": "无法解析：{}",
@@ -65,6 +65,11 @@ def fail(
 ) -> CompileError:
     """`error` as what to raise."""
     return CompileError(error(rule, span, *particular, note=note, help=help, label=label))
+
+
+def mixed_tuple(span: Span) -> CompileError:
+    """E-22: no target has a tuple of several classes."""
+    return fail("E-22", span, "诸的", "杂类之组", help="以「即」与「组类」定之为构，以「组值」造之")
 
 
 def unreadable(what: str, span: Span, help: str | None = None) -> Diagnostic:

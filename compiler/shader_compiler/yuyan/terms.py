@@ -21,8 +21,8 @@ from ..ir.types import Type
 from ..source import Span
 
 __all__ = [
-    "Action", "Again", "Binding", "Branch", "Choice", "Invocation", "Let", "Local", "Loop", "Nothing", "Operation", "Place", "Recursion",
-    "Sequence", "Term",
+    "Action", "Again", "Binding", "Branch", "Choice", "Invocation", "Let", "Local", "Loop", "Nothing", "Operation",
+    "Place", "Recursion", "Sequence", "Term",
 ]  # fmt: skip
 
 Build = Callable[..., Expression]

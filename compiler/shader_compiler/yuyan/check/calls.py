@@ -1,4 +1,4 @@
-"""Calls: of the program's functions, of builtin rows, of operators.
+"""Calls: of the program's functions, of builtin rows, of what the checker knows by itself.
 
 In: a call's node. Out: its term. Class arguments (以) come first; those not given are found from the
 arguments, all of which say their classes by themselves, and from the class that is expected.
@@ -6,30 +6,31 @@ arguments, all of which say their classes by themselves, and from the class that
 
 from __future__ import annotations
 
-from ...builtins import find, operators
+from ...builtins import find
 from ...builtins.matching import Mismatch, resolve
 from ...builtins.signature import Overload
-from ...ir.expressions import Binary, Builtin, Expression, Member, Unary
+from ...ir.expressions import Builtin, Expression, Member
 from ...ir.handles import Texture
-from ...ir.statements import BuiltinCall, Statement, Value
-from ...ir.types import BOOL, Scalar, Struct, Type, Vector, scalar_of
+from ...ir.statements import BuiltinCall, Discard, Statement, Value
+from ...ir.types import BOOL, Struct, Type, scalar_of
 from ...source import Span
 from .. import ast
-from ..build import adapt, concrete, constant_of, settle
-from ..classes import UNIT, is_literal_class, show
+from ..build import adapt, constant_of, settle
+from ..classes import UNIT, is_literal_class, literal_help, show
 from ..errors import fail
 from ..terms import Action, Invocation, Operation, Term
 from ..vocabulary import functions
-from .dispatch import SPECIAL, Call, Place, checks_in_place, term
-from .expressions import local_call
+from .dispatch import SPECIAL, Call, Place, checks_in_place, special, term
 from .function_arguments import Checked
 from .meanings import BuiltinName, FunctionArgument, FunctionMeaning, LocalFunction, Meaning, Polymorphic
 from .modules import qualified
+from .operators import infix, unary
 from .polymorphic import instance
+from .recursion import local_call
 from .state import NO_TAIL, Checker, require
 from .types import class_of
 
-__all__ = ["operation", "row_call"]
+__all__: list[str] = []
 
 
 @checks_in_place(ast.Application)
@@ -111,7 +112,7 @@ def _builtin(
         found = infix(c, node.span, name, values[0], values[1])
     elif name in functions.UNARY:
         _count(node, 1, values)
-        found = _unary(node.span, functions.UNARY[name], term(c, values[0]))
+        found = unary(node.span, functions.UNARY[name], term(c, values[0]))
     elif name in functions.MEMBERS:
         row, member = functions.MEMBERS[name]
         found = _member(node.span, _row_of(c, node, name, row, values), member)
@@ -138,9 +139,6 @@ def _check_classes(node: ast.Application, name: str, classes: list[Type], found:
             raise fail("E-06", node.span, show(type), show(found.type))
 
 
-# Operators
-
-
 @checks_in_place(ast.Infix)
 def infix_node(c: Checker, node: ast.Infix, place: Place) -> Term:
     """甲 加 乙 is 「加」于 甲 于 乙, whatever 「加」 means here."""
@@ -151,62 +149,6 @@ def infix_node(c: Checker, node: ast.Infix, place: Place) -> Term:
     return application(c, ast.Application(node.span, node.word, arguments), place)
 
 
-def infix(c: Checker, span: Span, name: str, left: ast.Expression, right: ast.Expression) -> Term:
-    """A builtin operator on two values."""
-    one = term(c, left)
-    other = term(c, right)
-    return operation(span, functions.OPERATORS[name], one, other)
-
-
-def operation(span: Span, operator: str, left: Term, right: Term) -> Term:
-    """The operator on two terms; nothing converts by itself."""
-    if operator in ("&&", "||") and isinstance(left.type, Vector):
-        operator = operator[0]
-    mixed = is_literal_class(left.type) != is_literal_class(right.type)
-    overload = operators.binary(operator, left.type, right.type)
-    if isinstance(overload, Mismatch) or mixed:
-        raise fail("E-06", right.span, show(left.type), show(right.type), help=_literal_help(left, right))
-    assert overload.result is not None
-    if not _is_exact(overload, left.type, right.type):
-        raise fail("E-06", right.span, show(left.type), show(right.type))
-    return Operation.of(span, overload.result, lambda a, b: _binary(span, operator, a, b), left, right)
-
-
-def _is_exact(overload: Overload, *types: Type) -> bool:
-    return all(a is b for a, b in zip(overload.parameters, types, strict=True))
-
-
-def _binary(span: Span, operator: str, left: Expression, right: Expression) -> Expression:
-    if left.type is not right.type and (is_literal_class(left.type) or is_literal_class(right.type)):
-        left, right = concrete(left), concrete(right)
-    overload = operators.binary(operator, left.type, right.type)
-    assert isinstance(overload, Overload)
-    assert overload.result is not None
-    return settle(Binary(span, overload.result, operator, left, right))  # type: ignore[arg-type]
-
-
-def _literal_help(*terms: Term) -> str | None:
-    """How to give a bare number the class of the other operand."""
-    scalar = next((scalar_of(t.type) for t in terms if not is_literal_class(t.type)), None)
-    if isinstance(scalar, Scalar) and any(is_literal_class(t.type) for t in terms):
-        name = show(scalar).strip("「」")
-        return f"字面须经「新{name}」而得其类"
-    return None
-
-
-def _unary(span: Span, operator: str, operand: Term) -> Term:
-    overload = operators.unary(operator, operand.type)
-    if isinstance(overload, Mismatch) or not _is_exact(overload, operand.type):
-        raise fail("E-06", operand.span, "可为此算之类", show(operand.type))
-    assert overload.result is not None
-    return Operation.of(
-        span, overload.result, lambda e: settle(Unary(span, e.type, operator, e)), operand  # type: ignore[arg-type]
-    )  # fmt: skip
-
-
-# Rows
-
-
 def _row_of(c: Checker, node: ast.Application, name: str, row: str, values: list[ast.Expression]) -> Term:
     arguments = [term(c, value) for value in values]
     for argument in arguments:
@@ -215,12 +157,12 @@ def _row_of(c: Checker, node: ast.Application, name: str, row: str, values: list
     if name not in functions.TAKES_BARE_NUMBERS:
         for argument in arguments:
             if is_literal_class(argument.type):
-                raise fail("E-06", argument.span, "标量之类", show(argument.type),
-                           help=_literal_help(*arguments) or "字面须经「新浮三二」「新无三二」之类而得其类")  # fmt: skip
-    return row_call(node.span, name, row, arguments)
+                help = literal_help(*[a.type for a in arguments])
+                raise fail("E-06", argument.span, "标量之类", show(argument.type), help=help)
+    return _row_call(node.span, name, row, arguments)
 
 
-def row_call(span: Span, name: str, row: str, arguments: list[Term]) -> Term:
+def _row_call(span: Span, name: str, row: str, arguments: list[Term]) -> Term:
     """A call of a shared builtin row, which `name` means. A row without arguments is given 元."""
     found = find(row)
     if found is None:
@@ -271,3 +213,9 @@ def _member(span: Span, whole: Term, name: str) -> Term:
     number = next(i for i, m in enumerate(struct.members) if m.name == name)
     type = struct.members[number].type
     return Operation.of(span, type, lambda e: settle(Member(span, type, e, number)), whole)
+
+
+@special(1, "舍弃")
+def discard(c: Checker, call: Call) -> Term:
+    """discard;"""
+    return Action.of(call.span, UNIT, lambda e, _: Discard(call.span), term(c, call.values[0], UNIT))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ...diagnostics import CompileError
 from ...ir.expressions import Bitcast, Construct, Convert, Expression, Load
-from ...ir.types import BOOL, F16, F32, I32, U32, Matrix, Scalar, Type, Vector, vector
+from ...ir.types import BOOL, F16, F32, U32, Matrix, Scalar, Type, Vector, vector
 from ...source import Span
 from ..build import convert_to, settle
 from ..classes import is_data, is_literal_class, show
 from ..errors import Undetermined, fail
 from ..terms import Operation, Term
+from ..vocabulary.types import NEW
 from .dispatch import Call, special, term
 from .expressions import variable
 from .records import construct
@@ -17,7 +18,6 @@ from .state import Checker, require_constructible
 
 __all__: list[str] = []
 
-NEW: dict[str, Scalar] = {"新浮三二": F32, "新浮十六": F16, "新整三二": I32, "新无三二": U32}
 SAME = {"二维同": 2, "三维同": 3, "四维同": 4}
 
 

@@ -15,7 +15,7 @@ from ..terms import Binding, Local, Nothing, Term
 from ..vocabulary import functions
 from .dispatch import checks, term
 from .meanings import BuiltinName, FunctionArgument, FunctionMeaning, Meaning, Polymorphic
-from .modules import qualified
+from .modules import known_meaning
 from .state import Checker
 
 __all__ = ["Checked", "function_argument", "function_named", "key_of"]
@@ -56,12 +56,7 @@ def function_argument(c: Checker, node: ast.Expression, wanted: FunctionType) ->
 
 def _meaning(c: Checker, node: ast.Expression) -> Meaning | None:
     """The function that an expression names; None if it names none."""
-    node = ast.bare_of(node)
-    meaning: Meaning | None = None
-    if isinstance(node, ast.Name):
-        meaning = c.find(node.text)
-    elif isinstance(node, ast.Qualified):
-        meaning = qualified(c, node)
+    meaning = known_meaning(c, node)
     is_builtin = isinstance(meaning, BuiltinName) and functions.is_function(meaning.name)
     known = isinstance(meaning, (FunctionMeaning, FunctionArgument, Polymorphic))
     return meaning if is_builtin or known else None

@@ -9,14 +9,14 @@ from ...ir.module import Function
 from ...ir.types import Type
 from .. import ast
 from ..classes import UNIT, FunctionType, Product, ResourceClass, is_data, is_fixed, show
-from ..errors import fail
+from ..errors import fail, mixed_tuple
 from ..terms import Binding
 from ..translate import function_body
 from .dispatch import term
-from .expressions import function_parts
 from .interface import attributes_of
 from .meanings import FunctionArgument, FunctionMeaning, Meaning
 from .program import PLAIN, Signature
+from .recursion import function_parts
 from .state import Checker
 
 __all__ = ["check_passable", "make_function"]
@@ -75,7 +75,7 @@ def _passable(type: Type, node: ast.Expression) -> None:
     if isinstance(type, FunctionType):
         raise fail("E-18", node.span)
     if isinstance(type, Product):
-        raise fail("E-22", node.span, "诸的", "杂类之组", help="以「即」与「组类」定之为构，以「组值」造之")
+        raise mixed_tuple(node.span)
     raise fail("E-06", node.span, "可传之类", show(type))
 
 

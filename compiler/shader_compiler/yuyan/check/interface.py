@@ -12,9 +12,10 @@ from ...source import Span
 from .. import ast
 from ..errors import fail
 from ..vocabulary import inputs
+from ..vocabulary.types import STAGE_WORDS
 from .integers import integer
 from .meanings import BuiltinName, ClassMeaning
-from .modules import builtin_of, qualified
+from .modules import builtin_of, known_meaning
 from .program import PLAIN, Attributes
 from .state import Checker
 
@@ -28,9 +29,7 @@ def attributes_of(c: Checker, node: ast.Expression | None) -> Attributes:
     node = ast.bare_of(node)
     if isinstance(node, ast.Application):
         return _wrapped(c, node, builtin_of(c, node.function))
-    if not isinstance(node, (ast.Name, ast.Qualified)):
-        return PLAIN
-    meaning = c.find(node.text) if isinstance(node, ast.Name) else qualified(c, node)
+    meaning = known_meaning(c, node)
     if isinstance(meaning, ClassMeaning):
         return meaning.attributes
     if isinstance(meaning, BuiltinName) and meaning.name in inputs.INPUTS:
@@ -87,7 +86,7 @@ class _Side:
     def _builtin(self, io: inputs.InputOutput, span: Span) -> Interface:
         stages = io.inputs if self.is_input else io.outputs
         if self.stage not in stages:
-            raise fail("E-10", span, note=f"此内建非{STAGES[self.stage]}之{'入' if self.is_input else '出'}")
+            raise fail("E-10", span, note=f"此内建非{STAGE_WORDS[self.stage]}之{'入' if self.is_input else '出'}")
         assert io.builtin is not None
         if io.builtin in self.seen:
             raise fail("E-10", span, note="内建重出")
@@ -142,9 +141,6 @@ class _Side:
                 interface.interpolation = member.io.interpolation
             member.io = interface
         self.location = beside
-
-
-STAGES = {"compute": "计算", "vertex": "顶点", "fragment": "片元"}
 
 
 def give_interface(c: Checker, function: Function, stage: Stage) -> None:

@@ -9,7 +9,7 @@ from ..vocabulary import NAMES
 from .meanings import BuiltinName, Meaning
 from .state import AlreadyReported, Checker, usable
 
-__all__ = ["builtin_of", "meaning_of", "qualified"]
+__all__ = ["builtin_of", "known_meaning", "meaning_of", "qualified"]
 
 
 def meaning_of(c: Checker, node: ast.Expression) -> Meaning | None:
@@ -20,12 +20,17 @@ def meaning_of(c: Checker, node: ast.Expression) -> Meaning | None:
     return qualified(c, node) if isinstance(node, ast.Qualified) else None
 
 
+def known_meaning(c: Checker, node: ast.Expression) -> Meaning | None:
+    """What a name means; None where the expression is no name, or the name of nothing."""
+    node = ast.bare_of(node)
+    if isinstance(node, ast.Name):
+        return c.find(node.text)
+    return qualified(c, node) if isinstance(node, ast.Qualified) else None
+
+
 def builtin_of(c: Checker, node: ast.Expression) -> str | None:
     """The builtin name that an expression is, if it is one."""
-    node = ast.bare_of(node)
-    meaning = c.find(node.text) if isinstance(node, ast.Name) else None
-    if isinstance(node, ast.Qualified):
-        meaning = qualified(c, node)
+    meaning = known_meaning(c, node)
     return meaning.name if isinstance(meaning, BuiltinName) else None
 
 

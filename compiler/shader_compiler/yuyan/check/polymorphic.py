@@ -18,12 +18,12 @@ from ..classes import FunctionType, is_literal_class, show
 from ..errors import Undetermined, fail
 from ..terms import Term
 from .dispatch import term
-from .expressions import function_parts
 from .function_arguments import function_argument, function_named, key_of
 from .functions import check_passable, make_function
 from .meanings import ClassMeaning, FunctionArgument, FunctionMeaning, Polymorphic, Scope
-from .modules import qualified
+from .modules import known_meaning
 from .program import PLAIN
+from .recursion import function_parts
 from .state import Checker, require
 from .types import class_of
 
@@ -46,13 +46,9 @@ def polymorphic(c: Checker, node: ast.Expression, definition: ast.Declared) -> P
 
 
 def _is_function_class(c: Checker, node: ast.Expression) -> bool:
-    node = ast.bare_of(node)
-    meaning = c.find(node.text) if isinstance(node, ast.Name) else None
-    if isinstance(node, ast.Qualified):
-        meaning = qualified(c, node)
-    return isinstance(node, ast.FunctionClass) or (
-        isinstance(meaning, ClassMeaning) and isinstance(meaning.type, FunctionType)
-    )
+    meaning = known_meaning(c, node)
+    is_alias = isinstance(meaning, ClassMeaning) and isinstance(meaning.type, FunctionType)
+    return is_alias or isinstance(ast.bare_of(node), ast.FunctionClass)
 
 
 def higher_order(

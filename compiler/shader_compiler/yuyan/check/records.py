@@ -11,8 +11,8 @@ from ...ir.types import Array, Matrix, Scalar, Struct, Type, Vector, array
 from ...source import Span
 from .. import ast
 from ..build import settle
-from ..classes import Product, is_data, is_literal_class, product, show
-from ..errors import Undetermined, fail
+from ..classes import Product, is_data, is_literal_class, literal_help, product, show
+from ..errors import Undetermined, fail, mixed_tuple
 from ..names import safe
 from ..terms import Operation, Term
 from .dispatch import Place, checks_in_place, term
@@ -68,10 +68,10 @@ def _flattened(node: ast.Tuple) -> list[ast.Expression]:
 def _no_tuple(node: ast.Tuple, type: Product, parts: list[Term], expected: Type | None) -> Exception:
     for part in parts:
         if is_literal_class(part.type):
-            return fail("E-06", part.span, show(expected) if expected else "标量之类", show(part.type),
-                        help="字面须经「新浮三二」「新无三二」之类而得其类")  # fmt: skip
+            wanted = show(expected) if expected else "标量之类"
+            return fail("E-06", part.span, wanted, show(part.type), help=literal_help())
     if isinstance(expected, Product) or len({part.type for part in parts if isinstance(part.type, Scalar)}) > 1:
-        return fail("E-22", node.span, "诸的", "杂类之组", help="以「即」与「组类」定之为构，以「组值」造之")
+        return mixed_tuple(node.span)
     help = None
     if len(node.items) < len(parts):
         help = "末括中之组已平；欲其为一列，以「也」标其类：「二阶浮」也（…）"
@@ -150,7 +150,7 @@ def _array(c: Checker, node: ast.ItemList, expected: Type | None) -> Term:
         element = element or parts[0].type
     assert element is not None
     if not is_data(element):
-        help = "字面须经「新浮三二」「新无三二」之类而得其类" if is_literal_class(element) else None
+        help = literal_help() if is_literal_class(element) else None
         raise fail("E-06", parts[0].span, "可存之类", show(element), help=help)
     require_constructible(element, parts[0].span)
     return construct(node.span, array(element, len(parts)), parts)

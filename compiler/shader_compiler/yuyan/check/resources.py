@@ -5,19 +5,18 @@
 
 from __future__ import annotations
 
+from ...ir.composition import holds_tile, made_of
 from ...ir.expressions import Literal
 from ...ir.handles import SAMPLER, SAMPLER_COMPARISON, Handle, Texture
 from ...ir.module import GlobalVariable, Override
-from ...ir.subgroup_matrix import SubgroupMatrix
-from ...ir.tensor_tile import TensorTile
-from ...ir.types import BOOL, Access, AddressSpace, Array, Atomic, Scalar, Struct, Type
+from ...ir.types import BOOL, Access, AddressSpace, Array, Atomic, Scalar, Type, scalar_of
 from ...source import Span
 from .. import ast
 from ..build import convert_to
-from ..classes import UNIT, ResourceClass, is_data, is_literal_class, show
+from ..classes import UNIT, ResourceClass, has_atomic, has_runtime_array, is_data, is_literal_class, show
 from ..errors import fail
 from ..terms import Nothing
-from ..vocabulary import functions
+from ..vocabulary import functions, types
 from .constant_terms import constant_value
 from .dispatch import term
 from .integers import integer
@@ -26,8 +25,6 @@ from .modules import builtin_of
 from .state import Checker, require
 
 __all__ = ["options_of", "resource"]
-
-ACCESSES: dict[str, Access] = {"只读": "read", "读写": "read_write"}
 
 
 def resource(c: Checker, definition: ast.Declared, type: Type) -> Meaning:
@@ -77,7 +74,7 @@ def _buffer(c: Checker, name: str, type: ResourceClass, argument: ast.Expression
         )  # fmt: skip
     _storable(content, space, span)
     group, binding, access = _place(c, argument, has_access=space == "storage")
-    if access == "read" and _holds_atomic(content):
+    if access == "read" and has_atomic(content):
         raise fail("E-06", span, "「读写」之存储缓冲", "「只读」者", note="原子须可书")
     return GlobalVariable(name, space, access, content, group, binding, None, span)
 
@@ -86,36 +83,16 @@ def _storable(type: Type, space: str, span: Span) -> None:
     """Whether such memory can hold such a class (T-9)."""
     if isinstance(type, Handle) or not (is_data(type) or isinstance(type, Atomic)):
         raise fail("E-06", span, "可存之类", show(type))
-    if space != "private" and _any_part(type, lambda t: isinstance(t, (SubgroupMatrix, TensorTile))):
+    if space != "private" and holds_tile(type):
         raise fail("E-06", span, "可存之类", show(type), note="片惟可在函中")
-    if space != "storage" and _holds_runtime(type):
+    if space != "storage" and has_runtime_array(type):
         raise fail("E-06", span, "有定长之类", show(type), note="运行之数组惟可在存储缓冲")
-    if space == "immediate" and _any_part(type, lambda t: isinstance(t, Array)):
+    if space == "immediate" and any(isinstance(part, Array) for part in made_of(type)):
         raise fail("E-06", span, "无数组之类", show(type), note="即时常量不可有数组")
-    if space in ("uniform", "private", "immediate") and _holds_atomic(type):
+    if space in ("uniform", "private", "immediate") and has_atomic(type):
         raise fail("E-06", span, "无原子之类", show(type), note="原子惟可在存储缓冲与工作组变量")
-    if space in ("storage", "uniform", "immediate") and _holds_bool(type):
+    if space in ("storage", "uniform", "immediate") and any(scalar_of(part) is BOOL for part in made_of(type)):
         raise fail("E-06", span, "可与宿主共享之类", show(type), note="爻不可在缓冲")
-
-
-def _holds_atomic(type: Type) -> bool:
-    return _any_part(type, lambda t: isinstance(t, Atomic))
-
-
-def _holds_runtime(type: Type) -> bool:
-    return _any_part(type, lambda t: isinstance(t, Array) and t.count is None)
-
-
-def _holds_bool(type: Type) -> bool:
-    return _any_part(type, lambda t: getattr(t, "element", t) is BOOL)
-
-
-def _any_part(type: Type, test: object) -> bool:
-    if test(type):  # type: ignore[operator]
-        return True
-    if isinstance(type, Struct):
-        return any(_any_part(m.type, test) for m in type.members)
-    return isinstance(type, Array) and _any_part(type.element, test)
 
 
 def options_of(node: ast.Expression) -> dict[str, ast.Expression]:
@@ -143,10 +120,10 @@ def _place(c: Checker, node: ast.Expression, *, has_access: bool) -> tuple[int, 
             raise fail("E-21", items[name].span)
     if not has_access:
         return group, binding, "read"
-    access = builtin_of(c, items["访问"])
-    if access not in ACCESSES:
+    access = types.ACCESSES.get(builtin_of(c, items["访问"]) or "")
+    if access is None or access == "write":
         raise fail("E-06", items["访问"].span, "「访问方式」", "他物", help="「只读」或「读写」")
-    return group, binding, ACCESSES[access]
+    return group, binding, access
 
 
 def _override(c: Checker, name: str, type: ResourceClass, argument: ast.Expression, span: Span) -> Meaning:

@@ -16,11 +16,11 @@ from ...ir.statements import BuiltinCall, Discard
 from ...ir.walk import expressions_in, statements
 from ...source import Span
 from ..errors import error
+from ..vocabulary.types import STAGE_WORDS
 from .program import Program
 
 __all__ = ["stage_errors"]
 
-STAGES: dict[Stage, str] = {"compute": "计算", "vertex": "顶点", "fragment": "片元"}
 FRAGMENT: frozenset[Stage] = frozenset(("fragment",))
 COMPUTE: frozenset[Stage] = frozenset(("compute",))
 
@@ -33,7 +33,8 @@ def stage_errors(program: Program) -> list[Diagnostic]:
             continue
         for span, stages in _needs(declaration):
             if declaration.stage not in stages:
-                note = f"此惟{'、'.join(STAGES[s] for s in STAGES if s in stages)}有之，而「{declaration.name}」为{STAGES[declaration.stage]}之入口"
+                having = "、".join([word for stage, word in STAGE_WORDS.items() if stage in stages])
+                note = f"此惟{having}有之，而「{declaration.name}」为{STAGE_WORDS[declaration.stage]}之入口"
                 found.setdefault((span.source.name, span.start), error("E-10", span, note=note))
         immediates = [v for v in globals_of(declaration) if v.space == "immediate"]
         for variable in sorted(immediates, key=program.declarations.index)[1:]:

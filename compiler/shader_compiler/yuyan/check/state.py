@@ -13,16 +13,17 @@ from typing import TypeVar
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.expressions import Literal, Name
 from ...ir.module import Constant, Declaration
-from ...ir.types import F16, F32, I32, U32, Type
+from ...ir.types import Scalar, Type
 from ...source import Span
 from .. import ast
-from ..classes import UNIT, is_constructible, is_data, is_literal_class, show
+from ..classes import UNIT, is_constructible, is_data, is_literal_class, literal_help, show
 from ..errors import fail, warning
 from ..names import nearest
 from ..numbers import number_of, resembles_number
 from ..placing import placed
 from ..terms import Recursion, Term
 from ..vocabulary import NAMES
+from ..vocabulary.types import NEW
 from .meanings import (
     Broken,
     BuiltinName,
@@ -154,8 +155,8 @@ def require(term: Term, expected: Type | None) -> Term:
     if expected is None or term.type is expected:
         return term
     help = None
-    if expected in NEW and is_literal_class(term.type):
-        help = f"字面须经「新{show(expected).strip('「」')}」而得其类"
+    if isinstance(expected, Scalar) and expected in NEW.values() and is_literal_class(term.type):
+        help = literal_help(expected)
     elif expected is UNIT:
         help = "其值不用则弃之：（…；「元」）"
     raise fail("E-06", term.span, show(expected), show(term.type), help=help)
@@ -165,10 +166,6 @@ def require_constructible(type: Type, span: Span) -> None:
     """E-06 for a class that nothing in a function can hold."""
     if not is_constructible(type):
         raise fail("E-06", span, "有定长而无原子之类" if is_data(type) else "可存之类", show(type))
-
-
-# Classes whose values 新… makes from bare numbers.
-NEW: tuple[Type, ...] = (F32, F16, I32, U32)
 
 
 def usable(meaning: Meaning, name: ast.Name) -> Meaning:

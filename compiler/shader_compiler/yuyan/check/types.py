@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...ir.handles import storage_texture, texture
-from ...ir.types import F32, I32, U32, Access, Atomic, Scalar, Type, array, atomic
+from ...ir.types import F32, I32, U32, Atomic, Scalar, Type, array, atomic
 from .. import ast
 from ..classes import (
     ACCESS,
@@ -35,7 +35,6 @@ from .state import Checker, registers
 __all__ = ["class_of"]
 
 NATIVE_PREFIX, NATIVE_SUFFIX = "《《内建类型：", "》》"
-ACCESSES: dict[str, Access] = {"只读": "read", "只写": "write", "读写": "read_write"}
 
 TYPES: dict[type, Callable[[Checker, Any], Type]] = {}
 
@@ -78,7 +77,7 @@ def _builtin(name: str) -> Type | None:
     if name in inputs.INPUTS:
         return inputs.INPUTS[name].type
     if name in types.STAGES:
-        return EntryClass(types.STAGES[name])  # type: ignore[arg-type]
+        return EntryClass(types.STAGES[name])
     return OTHERS.get(name)
 
 
@@ -201,9 +200,9 @@ def _stored(family: str) -> Construct:
             raise fail(
                 "E-03", format.span, format.span.text.strip("「」"), help="此处当书纹素之式，如「红绿蓝透八归一」"
             )
-        if access not in ACCESSES:
+        if access not in types.ACCESSES:
             raise fail("E-06", arguments[1].span, "「访问方式」", "他物", help="「只读」「只写」或「读写」")
-        return storage_texture(family, types.FORMATS[format.text], ACCESSES[access])
+        return storage_texture(family, types.FORMATS[format.text], types.ACCESSES[access])
 
     return construct
 

@@ -12,6 +12,7 @@ DEFINERS  what may define a resource or an entry point, at the top only
 from __future__ import annotations
 
 from .tiles import TILES
+from .types import ACCESSES, NEW
 
 __all__ = [
     "ATOMICS",
@@ -116,17 +117,18 @@ UNARY: dict[str, str] = {"负": "-", "非": "!", "位非": "~"}
 SPECIAL: frozenset[str] = (
     frozenset(
         """
-    新浮三二 新浮十六 新整三二 新无三二 转换 位转换
+    转换 位转换
     二维同 三维同 四维同 接 全零 非数 正无穷 负无穷
     读数组 写数组 读共享数组 写共享数组 取元素 写元素 写数组项 数组长度
     读均匀 读缓冲 写缓冲 读共享 写共享 读私有 写私有 工作组均读
     新格 读格 写格 舍弃
     """.split()  # noqa: SIM905
     )
+    | NEW.keys()
     | TILES
 )
 
-VALUES: frozenset[str] = frozenset(("元", "阳", "阴", "只读", "读写", "只写"))
+VALUES: frozenset[str] = frozenset(("元", "阳", "阴", *ACCESSES))
 
 # What the definition of a resource must call, and the address space or kind of what it gives.
 DEFINERS: dict[str, str] = {

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from ...ir.handles import SAMPLER, SAMPLER_COMPARISON, TEXEL_FORMATS, texture
-from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, F16, F32, I32, U32, Scalar, Type, matrix, vector
+from ...ir.module import Stage
+from ...ir.types import ABSTRACT_FLOAT, ABSTRACT_INT, BOOL, F16, F32, I32, U32, Access, Scalar, Type, matrix, vector
 from . import tiles
 
 __all__ = [
-    "CLASSES", "CONSTRUCTORS", "COUNTS", "ELEMENTS", "FORMATS", "NATIVE", "OTHERS", "RESOURCES",
-    "SAMPLED_TEXTURES", "SCALARS", "STAGES", "STORAGE_TEXTURES", "WIDTHS",
+    "ACCESSES", "CLASSES", "CONSTRUCTORS", "COUNTS", "ELEMENTS", "FORMATS", "NATIVE", "NEW", "OTHERS", "RESOURCES",
+    "SAMPLED_TEXTURES", "SCALARS", "STAGES", "STAGE_WORDS", "STORAGE_TEXTURES", "WIDTHS",
 ]  # fmt: skip
 
 SCALARS: dict[str, Scalar] = {"浮三二": F32, "浮十六": F16, "整三二": I32, "无三二": U32, "爻": BOOL}
+
+# What makes a number of a class from a bare one, or from a number of another class.
+NEW: dict[str, Scalar] = {f"新{name}": scalar for name, scalar in SCALARS.items() if scalar is not BOOL}
 
 COUNTS = {"二": 2, "三": 3, "四": 4}
 ELEMENTS: dict[str, Scalar] = {"浮": F32, "半": F16, "整": I32, "无": U32, "爻": BOOL}
@@ -78,7 +82,11 @@ CONSTRUCTORS: dict[str, int] = {
 # Classes of which `yuyan.classes` holds what they are.
 OTHERS = ("有", "元类型", "字符串", "访问方式", "绑定项", "资源位", "计算选项")
 
-STAGES = {"计算入口": "compute", "顶点入口": "vertex", "片元入口": "fragment"}
+STAGE_WORDS: dict[Stage, str] = {"compute": "计算", "vertex": "顶点", "fragment": "片元"}
+STAGES: dict[str, Stage] = {f"{word}入口": stage for stage, word in STAGE_WORDS.items()}
+
+# The values of 访问方式.
+ACCESSES: dict[str, Access] = {"只读": "read", "只写": "write", "读写": "read_write"}
 
 
 def _formats() -> dict[str, str]:
