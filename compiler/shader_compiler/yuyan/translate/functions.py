@@ -8,7 +8,7 @@ from ...ir.module import Function, Parameter
 from ..names import FunctionNames
 from ..terms import Binding, Term
 from .goals import Return
-from .statements import Translator
+from .translator import Translator
 
 __all__ = ["function_body"]
 
