@@ -73,11 +73,11 @@ def _checked(loaded: Loaded, program: Program, checkers: dict[Loaded, Checker]) 
     """One file, all of whose imports are done."""
     checker = Checker(program, loaded.name, lacks_names=loaded.lacks_names)
     for imported in loaded.imports:
-        names = checkers[imported.file].top if imported.file is not None else None
+        names = checkers[imported.file].scope.top if imported.file is not None else None
         if imported.opens and names is None:
-            checker.has_builtins = True
+            checker.scope.has_builtins = True
         elif imported.opens and names is not None:
-            checker.opened.insert(0, names)
+            checker.scope.opened.insert(0, names)
         if imported.is_reachable:
             checker.reach(imported.name, names)
     check_file(checker, loaded.file, is_interface=loaded.is_interface)

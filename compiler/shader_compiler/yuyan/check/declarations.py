@@ -37,7 +37,7 @@ from .meanings import Broken, ClassMeaning, ConstantMeaning, Meaning, SignatureO
 from .polymorphic import higher_order, polymorphic
 from .program import PLAIN
 from .resources import resource
-from .state import AlreadyReported, Checker
+from .state import AlreadyReported, Checker, Definition
 from .types import class_of
 
 __all__ = ["check_file"]
@@ -47,9 +47,7 @@ def check_file(c: Checker, file: ast.File, *, is_interface: bool) -> None:
     """Declare everything in a file; errors are in the checker."""
     for signature, sentence in _paired(c, file.sentences, is_interface=is_interface):
         declared = sentence if isinstance(sentence, ast.Declared) else signature
-        c.current = declared.name.text if declared is not None else None
-        c.used, c.bound = set(), set()
-        c.locals = {}
+        c.definition = Definition.of(declared.name.text if declared is not None else None)
         try:
             _sentence(c, signature, sentence)
         except CompileError as problem:
@@ -57,12 +55,12 @@ def check_file(c: Checker, file: ast.File, *, is_interface: bool) -> None:
             _break(c, declared)
         except AlreadyReported:
             _break(c, declared)
-    c.current = None
+    c.definition = Definition.of(None)
 
 
 def _break(c: Checker, declared: ast.Declared | None) -> None:
-    if declared is not None and declared.name.text not in c.top:
-        c.top[declared.name.text] = Broken()
+    if declared is not None and declared.name.text not in c.scope.top:
+        c.scope.top[declared.name.text] = Broken()
 
 
 def _paired(
@@ -89,9 +87,9 @@ def _paired(
 
 def _alone(c: Checker, signature: ast.Signature, *, is_interface: bool) -> None:
     if not is_interface:
-        c.current = signature.name.text
+        c.definition = Definition.of(signature.name.text)
         c.report(CompileError(error("E-14", signature.name.span)))
-    c.top[signature.name.text] = SignatureOnly() if is_interface else Broken()
+    c.scope.top[signature.name.text] = SignatureOnly() if is_interface else Broken()
 
 
 def _sentence(c: Checker, signature: ast.Signature | None, sentence: ast.Sentence) -> None:
@@ -102,7 +100,7 @@ def _sentence(c: Checker, signature: ast.Signature | None, sentence: ast.Sentenc
     assert isinstance(sentence, ast.Declared)
     if isinstance(sentence, ast.Constructor):
         raise fail("E-12", sentence.span)
-    if sentence.name.text in c.top:
+    if sentence.name.text in c.scope.top:
         raise fail("E-14d", sentence.name.span, note=f"「{sentence.name.text}」已定于前")
     if isinstance(sentence, ast.Alias):
         meaning = _alias(c, sentence)
@@ -110,7 +108,7 @@ def _sentence(c: Checker, signature: ast.Signature | None, sentence: ast.Sentenc
         meaning = _constant(c, sentence, None)
     else:
         meaning = _defined(c, signature, sentence)
-    c.top[sentence.name.text] = meaning
+    c.scope.top[sentence.name.text] = meaning
 
 
 def _defined(c: Checker, signature: ast.Signature, definition: ast.Declared) -> Meaning:

@@ -46,7 +46,8 @@ def make_function(
     bindings = [meaning for meaning in meanings if isinstance(meaning, Binding)]
     result = None if type.result is UNIT else type.result
     made = Function(c.unique(name), (), result, [], definition.name.span)
-    function_body(made, bindings, value, c.used | {struct.name for struct in c.program.members}, c.bound)
+    used = c.definition.used | {struct.name for struct in c.program.members}
+    function_body(made, bindings, value, used, c.definition.bound)
     c.declarations.append(made)
     nodes = [node for i, node in enumerate(_parameter_nodes(written)) if i not in functions]
     attributes = [attributes_of(c, node) for node in nodes] or [PLAIN] * len(bindings)

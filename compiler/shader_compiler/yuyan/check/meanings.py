@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...ir.expressions import Expression
 from ...ir.module import Function, GlobalVariable, Override
 from ...ir.node import Node
@@ -71,12 +73,18 @@ class FunctionMeaning(Node):
 
 
 class Scope(Node):
-    """The names that a definition sees: those before it in its file, and what the file imports."""
+    """The names at the top that a definition sees: those before it in its file, and what the file imports:
+    `opened` are the names of opened modules, the latest first, `modules` those that are reachable by name.
+    """
 
     top: dict[str, Meaning]
     opened: list[dict[str, Meaning]]
     modules: dict[str, ModuleMeaning]
     has_builtins: bool
+
+    def with_names(self, names: Mapping[str, Meaning]) -> Scope:
+        """A copy that sees these names too, before all others."""
+        return Scope({**self.top, **names}, list(self.opened), dict(self.modules), self.has_builtins)
 
 
 class Polymorphic(Node):

@@ -37,7 +37,7 @@ def builtin_of(c: Checker, node: ast.Expression) -> str | None:
 def qualified(c: Checker, node: ast.Qualified) -> Meaning:
     """What a module's name means. A projection of anything else is E-20."""
     base = ast.bare_of(node.base)
-    module = c.modules.get(base.text) if isinstance(base, ast.Name) else None
+    module = c.scope.modules.get(base.text) if isinstance(base, ast.Name) else None
     if module is None and c.lacks_names:
         raise AlreadyReported
     if module is None:

@@ -20,11 +20,11 @@ from ..terms import Term
 from .dispatch import term
 from .function_arguments import function_argument, function_named, key_of
 from .functions import check_passable, make_function
-from .meanings import ClassMeaning, FunctionArgument, FunctionMeaning, Polymorphic, Scope
+from .meanings import ClassMeaning, FunctionArgument, FunctionMeaning, Polymorphic
 from .modules import known_meaning
 from .program import PLAIN
 from .recursion import function_parts
-from .state import Checker, require
+from .state import Checker, Definition, require
 from .types import class_of
 
 __all__ = ["higher_order", "instance", "polymorphic"]
@@ -42,7 +42,7 @@ def polymorphic(c: Checker, node: ast.Expression, definition: ast.Declared) -> P
     if not isinstance(inner, ast.FunctionClass):
         raise fail("E-11", node.span)
     takes_function = tuple([_is_function_class(c, part) for part in inner.parameters])
-    return Polymorphic(tuple(parameters), takes_function, inner, definition, _scope(c), {})
+    return Polymorphic(tuple(parameters), takes_function, inner, definition, c.scope.with_names({}), {})
 
 
 def _is_function_class(c: Checker, node: ast.Expression) -> bool:
@@ -60,11 +60,7 @@ def higher_order(
         return None
     check_passable(type, node, takes_function)
     function_parts(definition.value, len(takes_function))
-    return Polymorphic((), takes_function, ast.bare_of(node), definition, _scope(c), {})
-
-
-def _scope(c: Checker) -> Scope:
-    return Scope(dict(c.top), list(c.opened), dict(c.modules), c.has_builtins)
+    return Polymorphic((), takes_function, ast.bare_of(node), definition, c.scope.with_names({}), {})
 
 
 def instance(
@@ -137,15 +133,13 @@ def _match(written: ast.Expression, type: Type, parameters: tuple[str, ...], fou
 @contextmanager
 def _inside(c: Checker, meaning: Polymorphic, classes: Classes) -> Iterator[None]:
     """Let the checker see what the definition sees."""
-    names = {name: ClassMeaning(type, PLAIN) for name, type in classes.items()}
-    scope = meaning.scope
-    kept = c.top, c.opened, c.modules, c.has_builtins, c.locals, c.used, c.bound, c.current
-    c.top, c.opened, c.modules, c.has_builtins = {**scope.top, **names}, scope.opened, scope.modules, scope.has_builtins
-    c.locals, c.used, c.bound, c.current = {}, set(), set(), meaning.definition.name.text
+    kept = c.scope, c.definition
+    c.scope = meaning.scope.with_names({name: ClassMeaning(type, PLAIN) for name, type in classes.items()})
+    c.definition = Definition.of(meaning.definition.name.text)
     try:
         yield
     finally:
-        c.top, c.opened, c.modules, c.has_builtins, c.locals, c.used, c.bound, c.current = kept
+        c.scope, c.definition = kept
 
 
 def _made(

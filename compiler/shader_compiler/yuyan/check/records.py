@@ -125,7 +125,7 @@ def _structure(c: Checker, node: ast.ItemList, names: set[str], expected: Type |
         return expected
     if expected is not None:
         raise fail("E-06", node.span, show(expected), "组值")
-    visible = {name: meaning for names_ in (*reversed(c.opened), c.top) for name, meaning in names_.items()}
+    visible = {name: meaning for names_ in (*reversed(c.scope.opened), c.scope.top) for name, meaning in names_.items()}
     found = {
         meaning.type for meaning in visible.values()
         if isinstance(meaning, ClassMeaning) and isinstance(meaning.type, Struct)

@@ -13,6 +13,7 @@ from typing import TypeVar
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.expressions import Literal, Name
 from ...ir.module import Constant, Declaration
+from ...ir.node import Node
 from ...ir.types import Scalar, Type
 from ...source import Span
 from .. import ast
@@ -33,11 +34,14 @@ from .meanings import (
     ModuleMeaning,
     OverrideMeaning,
     ResourceMeaning,
+    Scope,
     SignatureOnly,
 )
 from .program import Program
 
-__all__ = ["NO_TAIL", "AlreadyReported", "Checker", "Tail", "registers", "require_constructible", "usable"]
+__all__ = [
+    "NO_TAIL", "AlreadyReported", "Checker", "Definition", "Tail", "registers", "require_constructible", "usable",
+]  # fmt: skip
 
 # The local functions in whose tail position an expression stands.
 Tail = frozenset[Recursion]
@@ -54,6 +58,22 @@ class AlreadyReported(Exception):
     """What this depends on has an error that was reported."""
 
 
+class Definition(Node):
+    """The top-level definition that is being checked: its name, the meanings of local names where the checker is,
+    the names at the top of the module that it uses, and the names that it declares.
+    """
+
+    name: str | None
+    locals: dict[str, Meaning]
+    used: set[str]
+    bound: set[str]
+
+    @staticmethod
+    def of(name: str | None) -> Definition:
+        """A definition of which nothing has been checked."""
+        return Definition(name, {}, set(), set())
+
+
 class Checker:
     """One source's names and the declarations that it makes."""
 
@@ -67,57 +87,53 @@ class Checker:
         self.declarations: list[Declaration] = program.declarations
         self.errors: list[Diagnostic] = []
         self.warnings: list[Diagnostic] = []
-        self.top: dict[str, Meaning] = {}
-        self.opened: list[dict[str, Meaning]] = []  # the latest first
-        self.modules: dict[str, ModuleMeaning] = {}
-        self.has_builtins = False
-        self.locals: dict[str, Meaning] = {}
-        self.current: str | None = None  # the top-level definition that is being checked
-        self.used: set[str] = set()  # names at the top of the module that it uses
-        self.bound: set[str] = set()  # names that it declares
+        self.scope = Scope({}, [], {}, False)
+        self.definition = Definition.of(None)
 
     def find(self, name: str) -> Meaning | None:
         """What a name means here; None for numbers and unknown names."""
-        if name in self.locals:
-            return self.locals[name]
-        found = self.top.get(name)
-        if found is None and self.opened:
-            found = next((names[name] for names in self.opened if name in names), None)
+        if name in self.definition.locals:
+            return self.definition.locals[name]
+        found = self.scope.top.get(name)
+        if found is None and self.scope.opened:
+            found = next((names[name] for names in self.scope.opened if name in names), None)
         if found is not None:
-            self.used.add(name)
+            self.definition.used.add(name)
             self.use(found)
             return found
-        return BUILTINS.get(name) if self.has_builtins else None
+        return BUILTINS.get(name) if self.scope.has_builtins else None
 
     def meaning(self, name: ast.Name) -> Meaning:
         """`find`, raising E-03 (E-15 for the definition itself) where there is nothing."""
         found = self.find(name.text)
         if found is not None:
             return usable(found, name)
-        if name.text == self.current:
+        if name.text == self.definition.name:
             raise fail("E-15", name.span, note="顶层之函不可自召")
         if self.lacks_names:
             raise AlreadyReported
-        if not self.has_builtins and name.text in NAMES:
+        if not self.scope.has_builtins and name.text in NAMES:
             raise fail("E-03", name.span, name.text, help="先书：寻观「点染」之「点染本」之书。")
         if resembles_number(name.text):
             raise fail("E-03", name.span, name.text, help=HOW_TO_WRITE_NUMBERS)
-        similar = nearest(name.text, [*self.locals, *self.top, *(NAMES if self.has_builtins else ())])
+        similar = nearest(
+            name.text, [*self.definition.locals, *self.scope.top, *(NAMES if self.scope.has_builtins else ())]
+        )
         raise fail("E-03", name.span, name.text, help=f"或为「{similar}」？" if similar else None)
 
     def use(self, meaning: Meaning) -> None:
         """Note what is used at the top of the module, by its name there: nothing local may have that name."""
         match meaning:
             case FunctionMeaning():
-                self.used.add(meaning.function.name)
+                self.definition.used.add(meaning.function.name)
             case ConstantMeaning(value=Name() as value):
-                self.used.add(value.target.name)
+                self.definition.used.add(value.target.name)
             case ConstantMeaning(value=Literal(constant=Constant() as constant)):
-                self.used.add(constant.name)
+                self.definition.used.add(constant.name)
             case ResourceMeaning():
-                self.used.add(meaning.variable.name)
+                self.definition.used.add(meaning.variable.name)
             case OverrideMeaning():
-                self.used.add(meaning.override.name)
+                self.definition.used.add(meaning.override.name)
 
     def bind(self, name: ast.Name, meaning: Meaning) -> Meaning | None:
         """Let a local name mean something; gives what `unbind` wants."""
@@ -125,17 +141,17 @@ class Checker:
             self.warnings.append(
                 warning("W-01", f"局部之名「{name.text}」形如数，遮其数", name.span, "易以他名")
             )  # fmt: skip
-        before = self.locals.get(name.text)
-        self.locals[name.text] = meaning
-        self.bound.add(name.text)
+        before = self.definition.locals.get(name.text)
+        self.definition.locals[name.text] = meaning
+        self.definition.bound.add(name.text)
         return before
 
     def unbind(self, name: ast.Name, before: Meaning | None) -> None:
         """Let the name mean again what it did before."""
         if before is None:
-            del self.locals[name.text]
+            del self.definition.locals[name.text]
         else:
-            self.locals[name.text] = before
+            self.definition.locals[name.text] = before
 
     def unique(self, name: str) -> str:
         """The name in the IR of something at the top of this file."""
@@ -143,11 +159,11 @@ class Checker:
 
     def reach(self, name: str, names: dict[str, Meaning] | None) -> None:
         """Let the names of a module, None for the builtin one, be reachable under its name."""
-        self.modules[name] = ModuleMeaning({}, True) if names is None else ModuleMeaning(names)
+        self.scope.modules[name] = ModuleMeaning({}, True) if names is None else ModuleMeaning(names)
 
     def report(self, error: CompileError) -> None:
         """Note errors, with the text and the definition that they are about."""
-        self.errors += [placed(diagnostic, self.current) for diagnostic in error.diagnostics]
+        self.errors += [placed(diagnostic, self.definition.name) for diagnostic in error.diagnostics]
 
 
 def require(term: Term, expected: Type | None) -> Term:
