@@ -99,7 +99,7 @@ def tour() -> set[str]:
     return {part for word in re.findall(r"`([a-z_/]+)`", text) for part in word.strip("/").split("/")}
 
 
-@pytest.mark.parametrize("name", ["ir", "builtins", "analysis", "transform", "targets"])
+@pytest.mark.parametrize("name", ["ir", "builtins", "analysis", "transform", "targets", "yuyan"])
 def test_the_readme_names_every_file(name):
     files = {p.stem for p in (COMPILER / name).rglob("*.py") if p.parent not in NAMED_AS_WHOLES}
     assert files - tour() == {"__init__"}

@@ -2,8 +2,9 @@
 
 import pytest
 from shader_compiler import Source, compile
+from shader_compiler.yuyan.check.dispatch import SPECIAL
 from shader_compiler.yuyan.lexer import tokenize
-from shader_compiler.yuyan.vocabulary import NAMES
+from shader_compiler.yuyan.vocabulary import NAMES, functions
 from shader_compiler.yuyan.vocabulary.types import FORMATS
 
 from tests.conformance.harness import tint_error
@@ -17,6 +18,10 @@ ONLY_IN_THE_INTERFACE = {"字符串", "访问方式", "绑定项", "资源位", 
 def test_every_name_stands_in_a_case():
     used = {text for path in CASES for text in tokenize(source_of(path)).texts}
     assert NAMES - used == ONLY_IN_THE_INTERFACE
+
+
+def test_what_the_checker_knows_by_itself_has_names():
+    assert SPECIAL.keys() == functions.SPECIAL | functions.ATOMICS.keys()
 
 
 IMAGE = """\

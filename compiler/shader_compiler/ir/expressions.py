@@ -54,14 +54,16 @@ class Literal(Expression):
 
     `form` says how the source wrote a number, where a printer can say it so: "bare", without a type
     (`let a = 3;`), or "constructed", by naming the type (`f16(1.0)`). `digits` is what it wrote of an f16 or
-    f32, with a point, where a printer is to keep that (`0.50`); `constant` is the `const` whose value it is, where
-    WGSL text is to name it. None of these changes anything of the meaning.
+    f32, with a point, where a printer is to keep that (`0.50`); `parts` are what a vector or a matrix was made of,
+    where it is to be written by them; `constant` is the `const` whose value it is, where WGSL text is to name it.
+    None of these changes anything of the meaning.
     """
 
     value: PythonValue
     form: OneOf["plain", "bare", "constructed"] = "plain"
     digits: str = ""
     constant: Constant | None = None
+    parts: tuple[Expression, ...] = ()
 
 
 class Name(Expression):

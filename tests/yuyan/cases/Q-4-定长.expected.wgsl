@@ -28,7 +28,7 @@ fn 求(@builtin(global_invocation_id) 号: vec3<u32>) {
   let 序 = 倍_无三二(号.x + 号.y);
   var 列: array<f32, 2> = array<f32, 2>(1.0f, 2.0f);
   let 整 = vec3<i32>(号);
-  let 半 = vec2<f16>(1.0h, 2.0h);
+  let 半 = vec2<f16>(f16(1.0), f16(2.0));
   let 阵 = mat2x2<f32>(vec2<f32>(1.0f, 2.0f), vec2<f32>(3.0f, 4.0f));
   列[序] = 3.0f;
   定[序] = 列[序];

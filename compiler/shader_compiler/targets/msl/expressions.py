@@ -163,8 +163,10 @@ SUFFIXES: dict[Type, str] = {F32: "f", F16: "h"}
 def _literal(output: Output, e: Literal) -> str:
     if e.digits:
         return e.digits + SUFFIXES[e.type]
-    text = constant(output, e.type, e.value)
-    return f"int({text})" if e.form == "constructed" and e.type is I32 else text
+    if e.parts:
+        return _constructed(output, e.type, [text(output, part) for part in e.parts])
+    shown = constant(output, e.type, e.value)
+    return f"int({shown})" if e.form == "constructed" and e.type is I32 else shown
 
 
 def constant(output: Output, type: Type, value: PythonValue) -> str:

@@ -239,6 +239,8 @@ def _literal(printer: ExpressionPrinter, e: Literal) -> Printed:
     if e.constant is not None:
         name = printer.names[e.constant]
         return (name if e.form == "bare" else f"{e.type}({name})"), PRIMARY
+    if e.parts:
+        return f"{printer.type(e.type)}({printer.arguments(e.parts)})", PRIMARY
     text, level = printer.literal(e.value, e.type) if not e.digits else (e.digits + SUFFIXES[e.type], PRIMARY)
     if e.form == "bare" and e.type in (I32, F32):
         return text.rstrip("if"), level

@@ -29,7 +29,9 @@ def written_value(value: Term) -> Expression | None:
 
 
 def _is_name(e: Expression) -> bool:
-    return isinstance(e, Name) or (isinstance(e, Literal) and e.constant is not None)
+    if isinstance(e, Literal):
+        return e.constant is not None or any(map(_is_name, e.parts))
+    return isinstance(e, Name)
 
 
 def _written(value: Term) -> Expression:

@@ -6,7 +6,7 @@ parentheses, is part of the tuple, unless a matrix or another nesting is expecte
 
 from __future__ import annotations
 
-from ...ir.expressions import Construct, Expression
+from ...ir.expressions import Construct, Expression, Literal
 from ...ir.types import Array, Matrix, Scalar, Struct, Type, Vector, array
 from ...source import Span
 from .. import ast
@@ -23,10 +23,11 @@ __all__ = ["construct"]
 
 
 def construct(span: Span, type: Type, parts: list[Term]) -> Term:
-    """A value made of its parts."""
+    """A value made of its parts. A constant is written by them (W-31)."""
 
     def build(*expressions: Expression) -> Expression:
-        return settle(Construct(span, type, expressions))
+        made = settle(Construct(span, type, expressions))
+        return Literal(span, type, made.value, parts=expressions) if isinstance(made, Literal) else made
 
     return Operation.of(span, type, build, *parts)
 
