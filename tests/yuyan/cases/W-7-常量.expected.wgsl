@@ -8,7 +8,7 @@ const 有签: u32 = 3u;
 
 const 无签 = 有签 * 2u;
 
-const 色 = vec3<f32>(0.5f, 1.0f, 8.0f);
+const 色 = vec3<f32>(f32(半), 1.0f, f32(长));
 
 const 真 = true && 有签 < 无签;
 
