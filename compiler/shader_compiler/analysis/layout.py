@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from ..ir.composition import is_runtime_sized
 from ..ir.node import Node
 from ..ir.types import Array, Atomic, Buffer, Matrix, Member, Scalar, Struct, Type, Vector
 
@@ -81,11 +82,11 @@ def member_size(member: Member) -> int:
 
 def runtime_array(type: Type) -> tuple[int, int] | None:
     """Where the runtime-sized array in a store type begins, and its stride; None if there is none."""
-    if isinstance(type, Array) and type.count is None:
+    if is_runtime_sized(type):
         return 0, stride_of(type)
     if isinstance(type, Struct) and type.members:
         last = type.members[-1].type
-        if isinstance(last, Array) and last.count is None:
+        if is_runtime_sized(last):
             return member_offsets(type)[-1], stride_of(last)
     return None
 

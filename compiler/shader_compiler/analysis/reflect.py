@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..diagnostics import Diagnostic
+from ..ir.composition import is_runtime_sized
 from ..ir.handles import Handle, Sampler, Texture
 from ..ir.module import Function, GlobalVariable, Module, Override
 from ..ir.types import F16, F32, I32, Array, Atomic, Buffer, Matrix, Member, Scalar, Struct, Type, Vector
@@ -147,7 +148,7 @@ def _struct(struct: Struct) -> StructLayout:
 
 
 def _member(member: Member, offset: int) -> MemberLayout:
-    is_runtime = isinstance(member.type, Array) and member.type.count is None
+    is_runtime = is_runtime_sized(member.type)
     stride = stride_of(member.type) if isinstance(member.type, (Array, Matrix)) else 0
     size = stride if is_runtime else member_size(member)
     return MemberLayout(member.name, str(member.type), offset, size, member.align or align_of(member.type), stride)
@@ -159,7 +160,7 @@ def dtype_of(struct: Struct) -> dict[str, Any]:
     fields = [
         (m.name, _format(m.type), offset)
         for m, offset in zip(struct.members, offsets, strict=True)
-        if not (isinstance(m.type, Array) and m.type.count is None)
+        if not is_runtime_sized(m.type)
     ]
     return {
         "names": [name for name, _, _ in fields],

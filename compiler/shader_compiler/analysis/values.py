@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..ir.composition import is_runtime_sized
 from ..ir.expressions import (
     Binary,
     Builtin,
@@ -382,14 +383,11 @@ def is_in_range(state: State, index: Index) -> bool:
 
 def is_below_length(state: State, index: Index) -> bool:
     """Whether `index` was compared with the length of the runtime-sized array that it is an index of."""
-    if not _is_runtime_sized(index.base.type):
+    pointer = index.base.type
+    if not (isinstance(pointer, Pointer) and is_runtime_sized(pointer.store)):
         return False
     place = place_of(state, index.index)
     return place is not None and state.at(_below_length(place, root_of(index.base))) is not None
-
-
-def _is_runtime_sized(type: Type) -> bool:
-    return isinstance(type, Pointer) and isinstance(type.store, Array) and type.store.count is None
 
 
 def is_plain(state: State, e: Binary) -> bool:

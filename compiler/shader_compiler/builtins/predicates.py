@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..ir.composition import is_runtime_sized
 from ..ir.subgroup_matrix import Majorness
 from ..ir.types import BOOL, Array, Matrix, Scalar, Struct, Type, Vector
 from .conversion import is_abstract
@@ -31,7 +32,7 @@ def is_viewable(type: Type) -> bool:
 def is_unsized(type: Type) -> bool:
     """Whether the type is viewable and is, or ends with, a runtime-sized array."""
     last = type.members[-1].type if isinstance(type, Struct) else type
-    return isinstance(last, Array) and last.count is None and is_viewable(type)
+    return is_runtime_sized(last) and is_viewable(type)
 
 
 def is_majorness(type: Type) -> bool:

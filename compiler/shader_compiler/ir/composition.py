@@ -5,11 +5,13 @@ In: a type. Out: the types of its elements and members, and of theirs.
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from .subgroup_matrix import SubgroupMatrix
 from .tensor_tile import TensorTile
 from .types import Array, Struct, Type
 
-__all__ = ["holds_subgroup_matrix", "holds_tile", "made_of"]
+__all__ = ["holds_subgroup_matrix", "holds_tile", "is_runtime_sized", "made_of"]
 
 
 def made_of(type: Type) -> list[Type]:
@@ -42,3 +44,8 @@ def holds_subgroup_matrix(type: Type) -> bool:
 def holds_tile(type: Type) -> bool:
     """Whether the type is or contains what invocations hold together: it exists only while a shader runs."""
     return any(isinstance(t, (SubgroupMatrix, TensorTile)) for t in made_of(type))
+
+
+def is_runtime_sized(type: Type) -> TypeGuard[Array]:
+    """Whether the type is an array without a count (WGSL 6.2.9): as many elements as its buffer holds."""
+    return isinstance(type, Array) and type.count is None

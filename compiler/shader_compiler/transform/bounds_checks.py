@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from ..analysis.ranges import Facts, analyze
 from ..analysis.values import indexed_count
+from ..ir.composition import is_runtime_sized
 from ..ir.expressions import Binary, Builtin, Convert, Expression, Index, Literal
 from ..ir.module import Module
-from ..ir.types import U32, Array, Pointer, Type
+from ..ir.types import U32, Pointer, Type
 from .array_length import array_length
 from .empty_buffers import leave_if_empty
 from .overloads import overload
@@ -70,7 +71,7 @@ def _clamp(e: Index) -> Index:
 def _last(base: Expression, index: Expression) -> Expression:
     """The number of the last element of what `base` is or points to."""
     indexed: Type = base.type.store if isinstance(base.type, Pointer) else base.type
-    if isinstance(indexed, Array) and indexed.count is None:
+    if is_runtime_sized(indexed):
         length = array_length(base)
         if isinstance(length, Literal):
             assert isinstance(length.value, int)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...analysis.needs import root
+from ...ir.composition import is_runtime_sized
 from ...ir.expressions import (
     Binary,
     Bitcast,
@@ -63,10 +64,10 @@ def place(output: Output, e: Expression) -> str:
             return f"({_view(output, e.base)})->{name}"
         return f"{text(output, e.base)}->{name}" if _is_pointer(e.base) else f"{place(output, e.base)}.{name}"
     if isinstance(e, Builtin):
-        return f"({_view(output, e)})" if _is_runtime_array(_pointee(e)) else f"*{_view(output, e)}"
+        return f"({_view(output, e)})" if is_runtime_sized(_pointee(e)) else f"*{_view(output, e)}"
     assert isinstance(e, Name)
     name = output.names.of(e.target)
-    return name if not _is_pointer(e) or _is_runtime_array(_pointee(e)) else f"*{name}"
+    return name if not _is_pointer(e) or is_runtime_sized(_pointee(e)) else f"*{name}"
 
 
 def address(output: Output, e: Expression) -> str:
@@ -76,7 +77,7 @@ def address(output: Output, e: Expression) -> str:
         return output.names.of(e.target)
     if isinstance(e, Builtin):
         return _view(output, e)
-    if _is_runtime_array(_pointee(e)):
+    if is_runtime_sized(_pointee(e)):
         return place(output, e)
     if _pointee(e) in output.structures.packed_pointees and not _is_packed(output, e):
         return f"({output.structures.pointer_name(_pointer(e))})&{place(output, e)}"
@@ -119,10 +120,6 @@ def _pointee(e: Expression) -> Type:
 def _is_pointer(e: Expression) -> bool:
     """Whether a name stands for a pointer and not for the memory itself."""
     return isinstance(e, Name) and isinstance(e.target, (Value, Parameter)) and isinstance(e.type, Pointer)
-
-
-def _is_runtime_array(type: Type) -> bool:
-    return isinstance(type, Array) and type.count is None
 
 
 def _is_packed(output: Output, e: Expression) -> bool:

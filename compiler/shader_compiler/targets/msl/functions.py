@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from math import prod
 
 from ...analysis.layout import runtime_array
+from ...ir.composition import is_runtime_sized
 from ...ir.module import Function, GlobalVariable, Stage
-from ...ir.types import Array, Struct, pointer
+from ...ir.types import Struct, pointer
 from .bindings import immediate_index, index_of, kind_of, lengths_index
 from .expressions import length_key
 from .inputs import Inputs
@@ -103,7 +104,7 @@ def _handed_on(output: Output, variable: GlobalVariable) -> str:
     if variable.space == "handle":
         return f"{output.structures.type_name(type)} {name}"
     space = output.structures.space_name(pointer(variable.space, type, variable.access))
-    if isinstance(type, Array) and type.count is None:
+    if is_runtime_sized(type):
         return f"{space} {output.structures.type_name(type.element)}* {name}"
     return f"{space} {output.structures.type_name(type)}& {name}"
 

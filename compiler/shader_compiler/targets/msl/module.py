@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ...analysis.order import callees_first
 from ...builtins.structures import family_of
+from ...ir.composition import is_runtime_sized
 from ...ir.module import Constant, Module, Stage
 from ...ir.statements import BuiltinCall
 from ...ir.types import Array, Struct, Type
@@ -109,7 +110,7 @@ def _field(output: Output, field: Field, paddings: Namer, stage: Stage | None) -
     if member is None:
         return f"char {paddings.new('padding')}[{field.size}]"
     structures, name, type = output.structures, output.names.of(member), member.type
-    if isinstance(type, Array) and type.count is None:
+    if is_runtime_sized(type):
         # As many as the buffer holds; Metal has no array without a length.
         return f"{structures.type_name(type.element)} {name}[1]"
     shown = structures.packed_name(type) if member in structures.packed else structures.type_name(type)

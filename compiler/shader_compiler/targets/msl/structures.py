@@ -16,6 +16,7 @@ from typing import Any
 
 from ...analysis.layout import member_offsets, round_up, size_of
 from ...analysis.views import viewed_types
+from ...ir.composition import is_runtime_sized
 from ...ir.handles import Sampler, Texture
 from ...ir.module import Module
 from ...ir.node import Node
@@ -128,7 +129,7 @@ class Structures:
     def pointer_name(self, pointer: Pointer) -> str:
         """Metal's spelling of a pointer; one to a runtime-sized array points to its first element."""
         store = pointer.store
-        if isinstance(store, Array) and store.count is None:
+        if is_runtime_sized(store):
             pointee = self.type_name(store.element)
         else:
             pointee = self.packed_name(store) if store in self.packed_pointees else self.type_name(store)
@@ -146,8 +147,7 @@ class Structures:
 
 def is_sized(struct: Struct) -> bool:
     """Whether the structure ends with no runtime-sized array."""
-    last = struct.members[-1].type
-    return not (isinstance(last, Array) and last.count is None)
+    return not is_runtime_sized(struct.members[-1].type)
 
 
 def _packed_members(struct: Struct) -> Iterator[Member]:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...diagnostics import CompileError, Diagnostic
+from ...ir.composition import holds_tile
 from ...ir.expressions import (
     Binary,
     Bitcast,
@@ -32,7 +33,6 @@ from ...ir.types import Array, Pointer, Scalar, Struct, Type, Vector, scalar_of
 from . import conversions, operators
 from .address import add_index
 from .builtins import BUILTINS
-from .fragments import holds_tile
 from .frame import Frame
 from .lanes import Lanes, count, literal, member_start, zeros
 from .lengths import array_length, is_shorter

@@ -16,11 +16,10 @@ from typing import cast
 
 from ...diagnostics import CompileError, Diagnostic
 from ...ir.subgroup_matrix import Component, SubgroupMatrix
-from ...ir.tensor_tile import TensorTile
-from ...ir.types import F16, F32, I32, U32, Array, Struct, Type
+from ...ir.types import F16, F32, I32, U32
 from ...source import Span
 
-__all__ = ["Position", "holds_tile", "packed", "positions", "refuse_shape"]
+__all__ = ["Position", "packed", "positions", "refuse_shape"]
 
 Position = tuple[int, int]
 
@@ -99,12 +98,3 @@ def _result(type: SubgroupMatrix) -> tuple[Position, ...]:
 
 
 POSITIONS = {"left": _left, "right": _right, "result": _result}
-
-
-def holds_tile(type: Type) -> bool:
-    """Whether values of the type have subgroup matrices or tensor tiles in them."""
-    while isinstance(type, Array):
-        type = type.element
-    if isinstance(type, Struct):
-        return any(holds_tile(member.type) for member in type.members)
-    return isinstance(type, (SubgroupMatrix, TensorTile))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...analysis.layout import align_of, round_up, size_of
+from ...ir.composition import holds_tile
 from ...ir.expressions import Literal
 from ...ir.module import Function, GlobalVariable, Parameter
 from ...ir.statements import LocalVariable, Loop, Statement, Value
@@ -16,7 +17,6 @@ from ...ir.types import Type
 from .address import Address
 from .cells import Cell
 from .emitter import Emitter
-from .fragments import holds_tile
 from .inputs import Block
 from .lanes import Lanes, count
 from .places import Memory, Place, Registers, new_cells

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...analysis.layout import member_offsets, stride_of
+from ...ir.composition import holds_tile
 from ...ir.module import GlobalVariable
 from ...ir.node import Node
 from ...ir.statements import LocalVariable
@@ -18,7 +19,6 @@ from .address import Address, add_index
 from .cells import Cell
 from .emitter import Emitter
 from .folding import integer
-from .fragments import holds_tile
 from .lanes import Lanes, count, element_of, kinds, member_start, width_of
 
 __all__ = ["MAX_CHOICES", "Choice", "Memory", "Place", "Registers", "new_cells", "select_element"]
