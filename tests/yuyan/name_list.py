@@ -36,16 +36,16 @@ FORMS: dict[str, str] = {
     "二维同": "标量 → 二维向量", "三维同": "标量 → 三维向量", "四维同": "标量 → 四维向量",
     "接": "向量或标量 向量或标量 → 向量", "全零": "以 类 → 类（诸分皆零）",
     "非数": "→ 浮三二或浮十六", "正无穷": "→ 浮三二或浮十六", "负无穷": "→ 浮三二或浮十六",
-    "读数组": "存储之列 序 → 元", "写数组": "存储之列 序 元 → 有",
-    "读共享数组": "工作组之列 序 → 元", "写共享数组": "工作组之列 序 元 → 有",
-    "取元素": "列、向量或矩阵之值 序 → 元", "写元素": "格或私有变量 序 元 → 有",
-    "写数组项": "列 序 「项名」 值 → 有", "数组长度": "存储之运行数组 → 无三二",
+    "读数组": "存储之数组 序 → 元素", "写数组": "存储之数组 序 元素 → 有",
+    "读共享数组": "工作组之数组 序 → 元素", "写共享数组": "工作组之数组 序 元素 → 有",
+    "取元素": "数组、向量或矩阵之值 序 → 元素", "写元素": "格或私有变量 序 元素 → 有",
+    "写数组项": "数组 序 「项名」 值 → 有", "数组长度": "存储之运行数组 → 无三二",
     "读均匀": "均匀缓冲或即时常量 → 值", "读缓冲": "存储缓冲 → 值", "写缓冲": "存储缓冲 值 → 有",
     "读共享": "工作组变量 → 值", "写共享": "工作组变量 值 → 有",
     "读私有": "私有变量 → 值", "写私有": "私有变量 值 → 有", "工作组均读": "工作组变量 → 值（诸线皆同，兼为屏障）",
     "新格": "初值 → 格（惟书于 令「名」为「新格」于…）", "读格": "格 → 值", "写格": "格 值 → 有",
-    "舍弃": "元 → 有（片元）",
-    **dict.fromkeys(tiles.LOADS, "列 起 步 → 片"), **dict.fromkeys(tiles.STORES, "列 起 步 片 → 有"),
+    "舍弃": "「元」 → 有（片元）",
+    **dict.fromkeys(tiles.LOADS, "数组 起 步 → 片"), **dict.fromkeys(tiles.STORES, "数组 起 步 片 → 有"),
     **dict.fromkeys(tiles.FILLS, "数 → 片"), **dict.fromkeys(tiles.PRODUCTS, "甲 乙 累 → 累（累＋甲·乙ᵀ）"),
     "整累作浮": "整矩阵片累 → 子组矩阵片累（位不易）",
     "张量片乘加": "甲缓冲 甲起 甲步 行数 乙列 累 → 累", "存张量片累": "缓冲 起 步 列数 行数 累 → 有",
@@ -56,6 +56,10 @@ DEFINED = {
     "采样器绑定": "组、号", "比较采样器绑定": "组、号", "工作组共享": "「元」", "私有": "「元」", "即时": "「元」",
     "可覆": "常量之值", "计算入口项": "函，次 工作组大小（或 工作组宽、工作组高、工作组深）", "顶点入口项": "函",
     "片元入口项": "函",
+}  # fmt: skip
+VALUES = {
+    "元": "「有」惟一之值", "阳": "`true`", "阴": "`false`",
+    **{name: f"`{access}`" for name, access in types.ACCESSES.items()},
 }  # fmt: skip
 # Classes that WGSL has no name for.
 OTHERS = {
@@ -71,7 +75,6 @@ CONSTRUCTED = {
 }  # fmt: skip
 # More arguments than any row takes.
 TOO_MANY = 20
-STAGES = {"compute": "计算", "vertex": "顶点", "fragment": "片元"}
 ROWS = {
     "数学与几何": functions.NUMERIC, "位与打包": functions.BITS,
     "邻线之差（片元）": functions.DERIVATIVES, "屏障": functions.BARRIERS, "子组": functions.SUBGROUPS,
@@ -82,7 +85,7 @@ def name_list() -> str:
     """The whole list."""
     parts = [HEAD, *_classes(), *_interfaces()]
     parts += _section("资源与入口之定", ("名", "取"), DEFINED.items())
-    parts += _section("值", ("名",), [[name] for name in sorted(functions.VALUES)])
+    parts += _section("值", ("名", "WGSL"), [(name, VALUES[name]) for name in sorted(functions.VALUES)])
     parts += _section("存取、造值与片", ("函", "参与所得"), FORMS.items())
     parts += _section("算", ("词", "WGSL"), [(name, _code(sign)) for name, sign in functions.OPERATORS.items()])
     parts += _section("一元之算", ("函", "WGSL"), [(name, _code(sign)) for name, sign in functions.UNARY.items()])
@@ -97,7 +100,7 @@ def name_list() -> str:
     members = [(name, _counts(row), _code(f"{row}().{member}")) for name, (row, member) in functions.MEMBERS.items()]
     parts += _section("二果之一", ("函", "参数", "WGSL"), members)
     atomics = [(name, _code(row)) for name, row in functions.ATOMICS.items()]
-    parts += _section("原子（首参为列则次参为序，独为一原子则无序）", ("函", "WGSL"), atomics)
+    parts += _section("原子（首参为数组则次参为序，资源独为一原子则不予序）", ("函", "WGSL"), atomics)
     return "\n".join(parts)
 
 
@@ -137,7 +140,7 @@ def _section(title: str, columns: tuple[str, ...], rows: Iterable[Iterable[str]]
 
 def _stages(stages: Iterable[str]) -> str:
     found: Mapping[str, None] = dict.fromkeys(stages)
-    return "、".join(name for stage, name in STAGES.items() if stage in found)
+    return "、".join(word for stage, word in types.STAGE_WORDS.items() if stage in found)
 
 
 def _code(text: str) -> str:

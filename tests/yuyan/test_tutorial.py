@@ -14,7 +14,7 @@ def test_the_tutorial(tmp_path):
         missing("a Vulkan driver", "Debian's mesa-vulkan-drivers")
     page = PAGE.read_text(encoding="utf-8")
     assert replayed(page, tmp_path) == page, "run `python -m tests.yuyan.tutorial` and read what changed"
-    assert (tmp_path / "成/src/核/shader_generated/求和.py").exists()
+    assert (tmp_path / "成/核/shader_generated/求和.py").exists()
 
 
 def test_what_the_page_shows_is_right():

@@ -20,13 +20,13 @@ from tests.tools import ROOT, lavapipe, swiftshader
 PAGE = ROOT / "compiler" / "shader_compiler" / "yuyan" / "教程.md"
 FENCE = re.compile(r"^```(\S+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # What changes the machine is run by hand.
-BY_HAND = ("pip ",)
+BY_HAND = ("pip ", "python3 -m venv", ". ")
 # What these print is a count that the page does not show.
 QUIET = ("hatch-shader build",)
 # Where the page says that a file lies, if not in the folder itself.
 PLACES = {
-    "求和.着色器.豫": ("求和.着色器.豫", "src/核/求和.着色器.豫"),
-    "pyproject.toml": ("pyproject.toml", "src/核/__init__.py"),
+    "求和.着色器.豫": ("求和.着色器.豫", "核/求和.着色器.豫"),
+    "pyproject.toml": ("pyproject.toml", "核/__init__.py"),
 }
 
 
@@ -59,7 +59,7 @@ def _run(line: str, folder: Path) -> str:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    path = os.pathsep.join(map(str, (ROOT, ROOT / "compiler", "src")))
+    path = os.pathsep.join(map(str, (ROOT, ROOT / "compiler")))
     driver = lavapipe() or swiftshader() or ""
     quiet = {"PYTHONWARNINGS": "ignore", "XDG_RUNTIME_DIR": tempfile.gettempdir()}
     quiet["HATCH_SHADER_CACHE_DIR"] = str(folder / ".cache")

@@ -44,7 +44,7 @@ __all__ = ["adapt", "concrete", "constant_of", "convert_to", "element", "literal
 
 # What the evaluation of constants finds, by its codes; else a value is too large.
 WHY = {
-    "E0391": "此参须为常量", "E0403": "以零除", "E0404": "移位逾其位数，或移出其有效之位", "E0405": "下标逾其元数",
+    "E0391": "此参须为常量", "E0403": "以零除", "E0404": "移位逾其位数，或移出其有效之位", "E0405": "下标逾其元素之数",
     "E0406": "此诸参之算无其值", "E0407": "此参逾其界",
 }  # fmt: skip
 

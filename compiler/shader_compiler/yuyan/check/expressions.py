@@ -88,7 +88,7 @@ def variable(span: Span, target: GlobalVariable) -> Expression:
 
 def _resource(span: Span, target: GlobalVariable) -> Term:
     if not isinstance(target.type, Handle):
-        raise fail("E-07t", span, help="缓冲与共享之列，以「读数组」「读均匀」「读缓冲」「读共享」之类读之")
+        raise fail("E-07t", span, help="缓冲与共享之数组，以「读数组」「读均匀」「读缓冲」「读共享」之类读之")
     return Operation.of(span, target.type, lambda: Load(span, target.type, variable(span, target)))
 
 

@@ -38,12 +38,21 @@ def _operation(span: Span, operator: str, left: Term, right: Term) -> Term:
     mixed = is_literal_class(left.type) != is_literal_class(right.type)
     overload = operators.binary(operator, left.type, right.type)
     if isinstance(overload, Mismatch) or mixed:
-        help = literal_help(left.type, right.type) if mixed else None
+        help = literal_help(left.type, right.type) if mixed else _component_help(left.type, right.type)
         raise fail("E-06", right.span, show(left.type), show(right.type), help=help)
     assert overload.result is not None
     if not _is_exact(overload, left.type, right.type):
         raise fail("E-06", right.span, show(left.type), show(right.type))
     return Operation.of(span, overload.result, lambda a, b: _binary(span, operator, a, b), left, right)
+
+
+def _component_help(one: Type, other: Type) -> str | None:
+    """How to take a component, where a vector stands beside a scalar of its class."""
+    vector, scalar = (one, other) if isinstance(one, Vector) else (other, one)
+    return COMPONENT if isinstance(vector, Vector) and vector.element is scalar else None
+
+
+COMPONENT = "向量之分以「中」取之：甲 中「零」"
 
 
 def _is_exact(overload: Overload, *types: Type) -> bool:

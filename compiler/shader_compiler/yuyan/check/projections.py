@@ -61,7 +61,7 @@ def part_number(node: ast.Element, type: Vector | Matrix | Array) -> int:
         help = (
             "其分曰「横」「纵」「深」「权」，或「零」「一」「二」「三」"
             if isinstance(type, Vector)
-            else "以数举其元，自「零」始"
+            else "以数举其元素，自「零」始"
         )
         raise fail("E-16f", node.name.span, note=f"{show(type)}无项「{node.name.text}」", help=help)
     count = type.width if isinstance(type, Vector) else type.columns if isinstance(type, Matrix) else type.count

@@ -114,7 +114,7 @@ def _check_place(moved: BuiltinCall) -> None:
 
 
 # Why a tile cannot be where constants say that it is, with how many components a line of it has.
-WRONG = {"E0349": "片之一行有 {} 元，步不可小于之", "E0350": "片之末逾其数组"}
+WRONG = {"E0349": "片之一行有 {} 元素，步不可小于之", "E0350": "片之末逾其数组"}
 
 
 def _element(pointer: Expression) -> Type:
@@ -197,7 +197,7 @@ def _check_length(span: Span, right: GlobalVariable) -> None:
     assert isinstance(right.type, Array)
     needed = TENSOR_TILE.side * TENSOR_TILE.depth
     if isinstance(right.type.count, int) and right.type.count < needed:
-        raise fail("E-06", span, f"{needed} 元或更长之列", show(right.type))
+        raise fail("E-06", span, f"{needed} 元素以上之数组", show(right.type))
 
 
 @special(6, "存张量片累")

@@ -160,7 +160,7 @@ def _fixed_array(c: Checker, _: ast.Application, arguments: list[ast.Expression]
 def _element(c: Checker, node: ast.Expression) -> Type:
     type = class_of(c, node)
     if has_runtime_array(type):
-        raise fail("E-06", node.span, "有定长之类", show(type), note="运行之数组不可为数组之元")
+        raise fail("E-06", node.span, "有定长之类", show(type), note="运行之数组不可为数组之元素")
     if isinstance(type, Atomic) or is_data(type):
         return type
     raise fail("E-06", node.span, "可存之类", show(type))
