@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from .data_types import DATA_TYPES
 from .discover import identifier
 
 if TYPE_CHECKING:
@@ -75,59 +76,6 @@ def __getattr__(name):
 
 def __dir__():
     return sorted({*globals(), *_SUBMODULES})
-"""
-
-# The shapes of the plain data, for type checkers: in the stub of `shader_generated` itself.
-DATA_TYPES = """\
-from typing import NotRequired, TypedDict
-
-class _Argument(TypedDict):
-    kind: str
-    index: int
-    group: int
-    binding: int
-    members: NotRequired[tuple[tuple[int, int], ...]]
-    size: NotRequired[int]
-
-class _Immediate(TypedDict):
-    name: str
-    type: str
-    size: int
-
-class _EntryPoint(TypedDict):
-    items: NotRequired[dict[str, str]]
-    immediate: NotRequired[_Immediate]
-    name: str
-    stage: str
-    workgroup_size: tuple[int | None, int | None, int | None] | None
-    workgroup_bytes: int
-    workgroups_per_block: NotRequired[int]
-    names: dict[str, str]
-    parameters: dict[str, tuple[_Argument, ...]]
-
-class _Binding(TypedDict):
-    group: int
-    binding: int
-    name: str
-    kind: str
-    access: str
-    type: str
-    size: int
-    entry_points: tuple[str, ...]
-
-class _Member(TypedDict):
-    name: str
-    type: str
-    offset: int
-    size: int
-    align: int
-    stride: int
-
-class _Struct(TypedDict):
-    name: str
-    size: int | None
-    align: int
-    members: tuple[_Member, ...]
 """
 
 
