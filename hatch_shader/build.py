@@ -6,7 +6,7 @@ packages. Errors of all sources come together, in one `CompileError`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from shader_compiler import CompileError
 
@@ -30,14 +30,18 @@ if TYPE_CHECKING:
 __all__ = [
     "Build",
     "Builder",
+    "Findings",
     "Module",
     "file_names",
-    "in_order",
     "module_files",
     "open_project",
     "package_files",
     "package_init_files",
 ]
+
+
+# What there is to say of sources: {"diagnostics": as `Diagnostic.to_dict`, "missing_targets": file, target, reason}.
+Findings = dict[str, list[dict[str, Any]]]
 
 
 class Module:
@@ -57,6 +61,14 @@ class Module:
     def warnings(self) -> list[str]:
         """What the build says about the source, each rendered."""
         return record.warnings(self.record, self.source.relative)
+
+    @property
+    def findings(self) -> Findings:
+        """The same as plain data."""
+        return {
+            "diagnostics": record.plain_warnings(self.record),
+            "missing_targets": record.missing_targets(self.record, self.source.relative),
+        }
 
 
 class Build:
@@ -99,10 +111,20 @@ class Builder:
 
         `progress` is told how many of the sources that are not in the cache are done, and of how many.
         """
+        modules = self.modules(discover(self.config), progress, jobs)
+        misspellings = misspelt(self.config, {m.source.relative: m.record["overrides"] for m in modules})
+        if misspellings:
+            raise CompileError(*misspellings)
+        return Build(modules)
+
+    def modules(
+        self, sources: Iterable[ShaderSource], progress: Callable[[int, int], None] | None, jobs: int | None
+    ) -> list[Module]:
+        """The modules of these sources, in the order of their paths. Raises CompileError with all errors."""
         modules: list[Module] = []
         errors: list[Diagnostic] = []
         tasks: list[Task] = []
-        for source in discover(self.config):
+        for source in sources:
             try:
                 tasks.append(self.task(source))
             except CompileError as error:
@@ -114,10 +136,7 @@ class Builder:
                 modules.append(outcome)
         if errors:
             raise CompileError(*distinct(in_order(errors)))
-        misspellings = misspelt(self.config, {m.source.relative: m.record["overrides"] for m in modules})
-        if misspellings:
-            raise CompileError(*misspellings)
-        return Build(sorted(modules, key=lambda module: module.source.relative))
+        return sorted(modules, key=lambda module: module.source.relative)
 
     def outcomes(
         self, tasks: list[Task], jobs: int | None = None, progress: Callable[[int, int], None] | None = None
@@ -142,7 +161,8 @@ class Builder:
     def notes(self) -> list[str]:
         """What the user should know of the build, apart from the sources."""
         remote = self.cache.remote
-        return [f"the remote cache is off: {remote.trouble}"] if remote is not None and remote.trouble else []
+        trouble = [f"the remote cache is off: {remote.trouble}"] if remote is not None and remote.trouble else []
+        return [*self.config.notes, *trouble]
 
     def task(self, source: ShaderSource) -> Task:
         """What there is to do for one source. Raises CompileError if it cannot be read."""
@@ -181,11 +201,14 @@ def open_project(root: str, cache: str | None = None) -> Builder:
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """By file and place, whichever process found them when."""
-    return sorted(diagnostics, key=lambda d: (d.labels[0].span.source.name if d.labels else "", _start(d)))
 
+    def place(diagnostic: Diagnostic) -> tuple[str, int]:
+        if not diagnostic.labels:
+            return "", 0
+        span = diagnostic.labels[0].span
+        return span.source.name, span.start
 
-def _start(diagnostic: Diagnostic) -> int:
-    return diagnostic.labels[0].span.start if diagnostic.labels else 0
+    return sorted(diagnostics, key=place)
 
 
 def package_files(package: ShaderPackage, modules: Iterable[Module], also: Iterable[str] = ()) -> dict[str, str]:

@@ -17,8 +17,14 @@ if TYPE_CHECKING:
 
 __all__ = ["main"]
 
-# 译 金属 千手 name the target themselves, as the commands of 豫言 do.
-TARGET_ALIASES = {"译": "wgsl", "金属": "msl", "千手": "ptx"}
+# The commands of 豫言: each another command, and what it says by itself.
+ALIASES: dict[str, tuple[str, dict[str, str]]] = {
+    "译": ("compile", {"target": "wgsl"}),
+    "金属": ("compile", {"target": "msl"}),
+    "千手": ("compile", {"target": "ptx"}),
+    "检查": ("check", {}),
+    "生成": ("generate", {}),
+}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -27,25 +33,37 @@ def main(arguments: list[str] | None = None) -> int:
     if not (sys.argv[1:] if arguments is None else arguments):
         parser.print_help(sys.stderr)
         return 2
-    options = parser.parse_args(arguments)
+    options = without_alias(parser.parse_args(arguments))
     from .commands import run
-    from .console import report
+    from .console import refused
     from .errors import ConfigError
 
     try:
         return run(options)
     except ConfigError as error:
-        report(f"error: {error}")
-        return 2
+        return refused(str(error), options)
     except BrokenPipeError:
         # The reader has gone (`| head`). Python would complain once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        report(f"error: {error.filename or 'output'}: {error.strerror or error}")
-        return 2
+        return refused(f"{error.filename or 'output'}: {error.strerror or error}", options)
     except KeyboardInterrupt:
         return 130
+
+
+def without_alias(options: argparse.Namespace) -> argparse.Namespace:
+    """The options with the command's own name, and with what the alias says of it."""
+    command, said = ALIASES.get(options.command, (options.command, {}))
+    options.command = command
+    for name, value in said.items():
+        setattr(options, name, getattr(options, name) or value)
+    return options
+
+
+def aliases_of(command: str) -> list[str]:
+    """The other names of a command."""
+    return [alias for alias, (name, _) in ALIASES.items() if name == command]
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -80,7 +98,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def _add_compile(commands: Commands) -> None:
-    parser = commands.add_parser("compile", aliases=[*TARGET_ALIASES], help="translate one source to one target")
+    parser = commands.add_parser("compile", aliases=aliases_of("compile"), help="translate one source to one target")
     parser.add_argument("file", help="the source; - is standard input")
     parser.add_argument("--target", choices=["wgsl", "msl", "ptx"], help="default: wgsl")
     _add_output(parser)
@@ -89,14 +107,14 @@ def _add_compile(commands: Commands) -> None:
 
 
 def _add_check(commands: Commands) -> None:
-    parser = commands.add_parser("check", aliases=["检查"], help="say everything that a build would say")
-    parser.add_argument("files", nargs="+", metavar="file")
+    parser = commands.add_parser("check", aliases=aliases_of("check"), help="say everything that a build would say")
+    parser.add_argument("files", nargs="+", metavar="file", help="a source, or a pattern such as 'src/**/*.wgsl'")
     _add_compiler_options(parser)
     _add_format(parser)
 
 
 def _add_generate(commands: Commands) -> None:
-    parser = commands.add_parser("generate", aliases=["生成"], help="print the generated Python module")
+    parser = commands.add_parser("generate", aliases=aliases_of("generate"), help="print the generated Python module")
     parser.add_argument("file", help="the source; - is standard input")
     parser.add_argument("--stub", action="store_true", help="print the type stub instead")
     _add_output(parser)
@@ -127,6 +145,7 @@ def _add_watch(commands: Commands) -> None:
 def _add_init(commands: Commands) -> None:
     parser = commands.add_parser("init", help="switch hatch-shader on in an existing package")
     parser.add_argument("project", nargs="?", default=".", help="the project's folder; default: here")
+    _add_format(parser)
 
 
 def _add_cache(commands: Commands) -> None:
@@ -138,7 +157,7 @@ def _add_cache(commands: Commands) -> None:
 
 
 def _add_output(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("-o", "--output", metavar="FILE", help="write the text there instead of to standard output")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write there instead of to standard output")
 
 
 def _add_jobs(parser: argparse.ArgumentParser) -> None:

@@ -10,10 +10,11 @@ from shader_compiler import CompileError
 
 from . import config, record, settings
 from .compiling import compile_source, distinct
-from .console import emit, entry_table, failed, plain_warnings, report, report_all, say, succeeded_json, write_json
+from .console import emit, entry_table, failed, report, report_all, report_notes, say, succeeded_json, write_json
 from .errors import ConfigError, count
 from .overrides import no_such
-from .reading import Imports, decode, printable_name, read_source
+from .pyproject import find_root
+from .reading import Imports, decode, is_source, printable_name, read_source
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -24,13 +25,8 @@ __all__ = ["run"]
 
 
 def run(options: Namespace) -> int:
-    """Run the command that `options.command` names, by its name or an alias."""
-    from .cli import TARGET_ALIASES
-
-    command = {"检查": "check", "生成": "generate"}.get(options.command, options.command)
-    if command in TARGET_ALIASES:
-        options.target, command = options.target or TARGET_ALIASES[command], "compile"
-    return COMMANDS[command](options)
+    """Run the command that `options.command` names."""
+    return COMMANDS[options.command](options)
 
 
 def run_compile(options: Namespace) -> int:
@@ -48,7 +44,7 @@ def run_compile(options: Namespace) -> int:
     if options.format == "json":
         data = {"target": target, "text": unit["text"][target]}
         data |= {key: unit[key] for key in ("entry_points", "bindings", "structs")}
-        return succeeded_json({**data, "diagnostics": plain_warnings(unit)})
+        return succeeded_json({**data, "diagnostics": record.plain_warnings(unit)}, options.output)
     emit(unit["text"][target], options.output)
     for warning in unit["warnings"]:
         report(warning["rendered"])
@@ -59,24 +55,46 @@ def run_compile(options: Namespace) -> int:
 def run_check(options: Namespace) -> int:
     """`check FILE...`: every error and warning of every file, and which targets it cannot have."""
     diagnostics: list[Diagnostic] = []
-    missing: list[dict[str, str]] = []
-    for path in options.files:
+    missing: list[record.MissingTarget] = []
+    notes: list[str] = []
+    for path in expanded(options.files):
+        job = Job(options, path)
+        notes += job.notes
         try:
-            unit = Job(options, path).compile()
+            unit = job.compile()
         except CompileError as error:
             diagnostics += error.diagnostics
             continue
         diagnostics += unit.diagnostics
-        failures = unit.failures.items() if unit.entry_points else ()
-        missing += [{"file": printable_name(path), "target": t, "reason": record.reason(d)} for t, d in failures]
-    diagnostics = distinct(diagnostics)
+        missing += record.missing_targets(record.of(unit), printable_name(path))
+    diagnostics, notes = distinct(diagnostics), [*dict.fromkeys(notes)]
     if options.format == "json":
-        write_json({"diagnostics": [d.to_dict() for d in diagnostics], "missing_targets": missing})
+        data = {"diagnostics": [d.to_dict() for d in diagnostics], "missing_targets": missing, "notes": notes}
+        write_json(data)
     else:
         for item in missing:
-            report("warning: {file}: no {0} from this source\n  {reason}\n".format(item["target"].upper(), **item))
+            report(f"{record.missing_text(item)}\n")
         report_all(diagnostics)
+        report_notes(notes)
     return 1 if any(d.severity == "error" for d in diagnostics) else 0
+
+
+def expanded(names: list[str]) -> list[str]:
+    """The files that are named, also by patterns: not every shell makes names of them."""
+    files: list[str] = []
+    for name in names:
+        if not set(name) & set("*?[") or "\0" in name or os.path.exists(name):
+            files.append(name)
+            continue
+        from glob import glob
+
+        found = sorted(path for path in glob(name, recursive=True) if is_source(os.path.basename(path)))
+        if not found:
+            raise ConfigError(
+                f"no shader source matches {printable_name(name)!r}; `**` stands for folders of any depth"
+            )
+        files += found
+    return files
 
 
 def run_generate(options: Namespace) -> int:
@@ -88,11 +106,14 @@ def run_generate(options: Namespace) -> int:
         unit = record.of(job.compile())
     except CompileError as error:
         return failed(error.diagnostics, options)
+    name = printable_name(options.file)
     text = render_module_stub(unit, job.module) if options.stub else render_module(unit)
     if options.format == "json":
-        return succeeded_json({"module": text, "diagnostics": plain_warnings(unit)})
+        missing = record.missing_targets(unit, name)
+        data = {"module": text, "diagnostics": record.plain_warnings(unit), "missing_targets": missing}
+        return succeeded_json(data, options.output)
     emit(text, options.output)
-    for warning in record.warnings(unit, printable_name(options.file)):
+    for warning in record.warnings(unit, name):
         report(warning)
     return 0
 
@@ -112,14 +133,13 @@ def run_build(options: Namespace) -> int:
     except CompileError as error:
         return failed(error.diagnostics, options)
     if options.format == "json":
-        counts = {"sources": done.sources, "compiled": builder.compiled}
-        return succeeded_json({**counts, "written": done.written, "removed": done.removed})
+        data = {"sources": done.sources, "compiled": builder.compiled, "written": done.written}
+        return succeeded_json({**data, "removed": done.removed, **done.findings, "notes": builder.notes})
     for warning in done.warnings:
         report(warning)
     if not done.sources:
         report(f"warning: {nothing_found(builder.config)}")
-    for note in builder.notes:
-        report(f"note: {note}")
+    report_notes(builder.notes)
     report(
         f"{count(done.sources, 'source')}, {builder.compiled} compiled and the rest known; "
         f"{count(len(done.written), 'file')} written, {len(done.removed)} removed"
@@ -138,7 +158,7 @@ def run_init(options: Namespace) -> int:
     """`init [PROJECT]`: switch the plug-in on."""
     from .init_command import init
 
-    return init(os.path.abspath(options.project))
+    return init(os.path.abspath(options.project), options)
 
 
 def project_root(project: str, command: str) -> str:
@@ -146,7 +166,7 @@ def project_root(project: str, command: str) -> str:
     folder = os.path.abspath(project)
     if not os.path.isdir(folder):
         raise ConfigError(f"{printable_name(project)} is not a folder; `{command}` takes a project's folder")
-    root = config.find_root(folder)
+    root = find_root(folder)
     if root is None:
         raise ConfigError(
             f"no pyproject.toml at or above {printable_name(folder)} uses hatch-shader; "
@@ -188,7 +208,7 @@ class Job:
     command line's) and where its imports come from.
     """
 
-    __slots__ = ("imports", "module", "overrides", "path", "settings")
+    __slots__ = ("imports", "module", "notes", "overrides", "path", "settings")
 
     def __init__(self, options: Namespace, path: str) -> None:
         self.path = path
@@ -196,10 +216,11 @@ class Job:
         if output and os.path.exists(path) and os.path.exists(output) and os.path.samefile(path, output):
             raise ConfigError(f"--output {printable_name(output)} is the source itself")
         self.module = "module"
+        self.notes: list[str] = []
         folder = os.path.dirname(os.path.realpath(path)) if path != "-" and "\0" not in path else os.getcwd()
         self.imports = Imports(folder, folder, path)
         self.settings = settings.make_settings({})
-        root = config.find_root(folder)
+        root = find_root(folder)
         if root is not None and path != "-":
             self._join_project(root)
         given = command_line_options(options)
@@ -210,6 +231,7 @@ class Job:
         from .discover import ShaderSource, package_of
 
         project = config.load(root)
+        self.notes = project.notes
         path = os.path.realpath(self.path)
         package = package_of(project, path) if project.packages else None
         relative = os.path.relpath(path, project.root).replace(os.sep, "/")

@@ -21,11 +21,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from . import pyproject
 from .errors import ConfigError
-from .reading import MAX_BYTES
-from .settings import PROJECT_KEYS, SOURCE_KEYS, TABLE, Settings, checked, make_settings, quoted
+from .settings import PROJECT_KEYS, SOURCE_KEYS, TABLE, Settings, checked, make_settings, plain_path, quoted
 
-__all__ = ["Config", "Settings", "find_root", "load", "misspelt_table", "uses_hatch_shader"]
+__all__ = ["Config", "load"]
 
 # Keys that Hatchling itself reads from a hook's table.
 HATCH_RESERVED = {"dependencies", "enable-by-default", "require-runtime-dependencies", "require-runtime-features"}
@@ -36,14 +36,17 @@ class Config:
 
     `root` is the absolute real path of the project. `packages`, `include` and `exclude` are paths
     and patterns relative to it, with `/`. `sources` are the per-source tables, in file order; `text` is the
-    whole file.
+    content of the files that it was read from. `notes` is what the user should know of it.
     """
 
-    __slots__ = ("exclude", "general", "include", "name", "packages", "root", "sources", "text")
+    __slots__ = ("exclude", "general", "include", "name", "notes", "packages", "root", "sources", "text")
 
-    def __init__(self, root: str, name: str, packages: tuple[str, ...], table: Mapping[str, Any], text: bytes) -> None:
+    def __init__(
+        self, root: str, name: str, packages: tuple[str, ...], table: Mapping[str, Any], found: pyproject.Pyproject
+    ) -> None:
         self.root = root
-        self.text = text
+        self.text = found.text
+        self.notes = list(filter(None, [found.switched_off()]))
         self.name = name
         self.packages = packages
         self.include: tuple[str, ...] = table.get("include", ("*",))
@@ -74,102 +77,22 @@ class Config:
         return any(fnmatchcase(path, p) for p in self.exclude)
 
 
-def find_root(path: str) -> str | None:
-    """The nearest folder at or above `path` whose pyproject.toml uses hatch-shader, or None."""
-    folder = path
-    while True:
-        if uses_hatch_shader(os.path.join(folder, "pyproject.toml")):
-            return folder
-        parent = os.path.dirname(folder)
-        if parent == folder:
-            return None
-        folder = parent
-
-
-def uses_hatch_shader(pyproject: str) -> bool:
-    """Whether the file exists and switches the plug-in on: our table, or the build hook's."""
-    try:
-        data = _read(pyproject)
-    except (OSError, ValueError):
-        return False
-    # Reading TOML costs more than the rest of a start; most projects are told apart by this alone.
-    if b"shader" not in data.lower():
-        return False
-    try:
-        tool = _get(_parse(data, pyproject), "tool")
-    except ConfigError:
-        return True  # to be reported by whoever loads it
-    is_ours = "hatch-shader" in tool or misspelt_table(tool) is not None  # to be reported, too
-    return is_ours or any("shader" in hooks for hooks in _hook_tables(tool))
-
-
-def misspelt_table(tool: Mapping[str, Any]) -> str | None:
-    """The table of a pyproject.toml's `tool` that was meant to be ours, such as `hatch_shader`."""
-    return next(
-        (key for key in tool if key != "hatch-shader" and re.sub(r"[-_. ]", "", key).lower() == "hatchshader"), None
-    )
-
-
 def load(root: str) -> Config:
     """The configuration of the project in the folder `root`."""
-    pyproject = os.path.join(root, "pyproject.toml")
-    try:
-        data = _read(pyproject)
-    except OSError as error:
-        raise ConfigError(f"cannot read {pyproject}: {error.strerror}") from None
-    document = _parse(data, pyproject)
-    tool = _table(document, "tool")
-    if (key := misspelt_table(tool)) is not None:
+    found = pyproject.read(root)
+    if (key := pyproject.misspelt_table(found.tool)) is not None:
         raise ConfigError(f"nobody reads the table `[tool.{key}]`; write `[{TABLE}]`")
-    for hooks in _hook_tables(tool):
+    for hooks in found.hooks:
         _check_hook_table(hooks.get("shader", {}))
-    table = checked(_table(tool, "hatch-shader", TABLE), PROJECT_KEYS, TABLE)
-    make_settings(table)
-    name = _table(document, "project").get("name")
-    name = name if isinstance(name, str) else os.path.basename(root)
-    packages = table.get("packages") or _wheel_packages(root, name, tool)
-    return Config(os.path.realpath(root), name, packages, table, data)
-
-
-def _read(pyproject: str) -> bytes:
-    """The content of the file; no pipe that never ends, and nothing that fills the memory."""
-    if not os.path.isfile(pyproject) and os.path.exists(pyproject):
-        raise ConfigError(f"{pyproject} is not a regular file")
-    with open(pyproject, "rb") as file:
-        data = file.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise ConfigError(f"{pyproject} is larger than {MAX_BYTES >> 20} MiB")
-    return data
-
-
-def _parse(data: bytes, pyproject: str) -> dict[str, Any]:
-    import tomllib
-
-    try:
-        return tomllib.loads(data.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ConfigError(f"{pyproject} is not valid TOML: {error}") from None
-
-
-def _table(document: Mapping[str, Any], key: str, shown: str | None = None) -> dict[str, Any]:
-    table = document.get(key, {})
+    table = found.tool.get("hatch-shader", {})
     if not isinstance(table, dict):
-        raise ConfigError(f"`{shown or key}` must be a table")
-    return table
-
-
-def _hook_tables(tool: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """`tool.hatch.build.hooks` and `tool.hatch.build.targets.*.hooks`."""
-    build = _get(tool, "hatch", "build")
-    targets = _get(build, "targets")
-    return [_get(build, "hooks"), *(_get(targets, target, "hooks") for target in targets)]
-
-
-def _get(table: Any, *keys: str) -> dict[str, Any]:
-    """A nested table, empty where there is none: Hatchling reports its own mistakes."""
-    for key in keys:
-        table = table.get(key, {}) if isinstance(table, dict) else {}
-    return table if isinstance(table, dict) else {}
+        raise ConfigError(f"`{TABLE}` must be a table")
+    table = checked(table, PROJECT_KEYS, TABLE)
+    make_settings(table)
+    name = found.project.get("name")
+    name = name if isinstance(name, str) else os.path.basename(root)
+    packages = table.get("packages") or _wheel_packages(root, name, found.hatch)
+    return Config(os.path.realpath(root), name, packages, table, found)
 
 
 def _check_hook_table(table: Any) -> None:
@@ -181,14 +104,15 @@ def _check_hook_table(table: Any) -> None:
         )
 
 
-def _wheel_packages(root: str, name: str, tool: Mapping[str, Any]) -> tuple[str, ...]:
+def _wheel_packages(root: str, name: str, hatch: Mapping[str, Any]) -> tuple[str, ...]:
     """The folders that Hatchling ships in the wheel, by its own rules."""
-    build = _get(tool, "hatch", "build")
-    wheel = _get(build, "targets", "wheel")
+    build = pyproject.subtable(hatch, "build")
+    wheel = pyproject.subtable(build, "targets", "wheel")
     for key in ("packages", "only-include"):
         paths = wheel.get(key, build.get(key))
         if isinstance(paths, list) and paths and all(isinstance(path, str) for path in paths):
-            return tuple(path.strip("/") for path in paths if os.path.isdir(os.path.join(root, path.strip("/"))))
+            folders = [plain_path(path) for path in paths]
+            return tuple(folder for folder in folders if os.path.isdir(os.path.join(root, folder)))
     stem = re.sub(r"[-_.]+", "_", name).lower()
     for folder in (stem, f"src/{stem}"):
         actual = _as_on_disk(root, folder)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .record import Record
 
 __all__ = [
-    "count", "emit", "entry_table", "failed", "plain_warnings", "report", "report_all", "say", "succeeded_json",
+    "count", "emit", "entry_table", "failed", "refused", "report", "report_all", "report_notes", "say", "succeeded_json",
     "write_json", "write_json_line",
 ]  # fmt: skip
 
@@ -57,9 +57,13 @@ def columns(text: str) -> int:
     return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
 
 
-def plain_warnings(unit: Record) -> list[Record]:
-    """The warnings as `Diagnostic.to_dict` has them."""
-    return [{key: value for key, value in warning.items() if key != "rendered"} for warning in unit["warnings"]]
+def refused(why: str, options: Namespace) -> int:
+    """Report wrong usage or configuration; gives the exit status."""
+    if options.format == "json":
+        write_json_line({"error": why})
+    else:
+        report(f"error: {why}")
+    return 2
 
 
 def failed(diagnostics: Iterable[Diagnostic], options: Namespace) -> int:
@@ -80,17 +84,23 @@ def report_all(diagnostics: Iterable[Diagnostic]) -> None:
         report(summary(shown))
 
 
-def succeeded_json(data: dict[str, Any]) -> int:
-    """Print the result as JSON; gives the exit status."""
-    write_json(data)
+def report_notes(notes: Iterable[str]) -> None:
+    """What the user should know, apart from the sources."""
+    for note in notes:
+        report(f"note: {note}")
+
+
+def succeeded_json(data: dict[str, Any], output: str | None = None) -> int:
+    """Print the result as JSON, or write it to the file `output`; gives the exit status."""
+    write_json(data, output)
     return 0
 
 
-def write_json(data: dict[str, Any]) -> None:
-    """One JSON object on standard output."""
+def write_json(data: dict[str, Any], output: str | None = None) -> None:
+    """One JSON object, on standard output or in the file `output`."""
     from json import dumps
 
-    write(sys.stdout, dumps(data, ensure_ascii=False, indent=2) + "\n")
+    emit(dumps(data, ensure_ascii=False, indent=2), output)
 
 
 def write_json_line(data: dict[str, Any]) -> None:
@@ -111,7 +121,7 @@ def report(text: str) -> None:
     write(sys.stderr, text + "\n")
 
 
-def emit(text: str, output: str | None) -> None:
+def emit(text: str, output: str | None = None) -> None:
     """The result: to standard output, or whole or not at all to a file."""
     text = text if text.endswith("\n") else text + "\n"
     if output is None or output == "-":

@@ -22,7 +22,7 @@ from shader_compiler.diagnostics import CompileError, Diagnostic
 from . import GENERATED
 from .config import Config
 from .errors import ConfigError
-from .reading import is_inside, printable_name, problem, split_suffix
+from .reading import is_inside, is_source, printable_name, problem, split_suffix
 from .settings import TABLE
 
 __all__ = ["ShaderPackage", "ShaderSource", "discover", "identifier", "nothing_found", "package_of", "packages_of"]
@@ -133,7 +133,7 @@ def _sources_below(root: str, config: Config) -> list[ShaderSource]:
             relative = _relative(entry.path, config.root)
             if entry.is_dir():
                 waiting += _enter(entry, relative, above, config)
-            elif split_suffix(entry.name)[1] and config.selects(relative):
+            elif is_source(entry.name) and config.selects(relative):
                 _check_source(entry, relative, config)
                 found.append(ShaderSource(_package_of(entry.path, root, config), entry.path, relative))
     return found

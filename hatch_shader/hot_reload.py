@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Any
 
 from . import GENERATED, generated
 from .build import package_tree
-from .config import find_root
 from .errors import ConfigError
 from .importer import INSTALLED, install
+from .pyproject import find_root
 from .watcher import Watcher
 
 if TYPE_CHECKING:

@@ -196,7 +196,7 @@ def _tree_of(folder: str) -> GeneratedTree | None:
 def _find_tree(folder: str) -> GeneratedTree | None:
     if INSTALLED & set(folder.split(os.sep)) or not os.path.isdir(folder):
         return None
-    from .config import find_root
+    from .pyproject import find_root
 
     root = find_root(folder)
     if root is None:

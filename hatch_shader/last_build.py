@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from shader_compiler import CompileError
 
-from .build import file_names, in_order, module_files, package_init_files
+from .build import file_names, module_files, package_init_files
 from .cache import Cache, digest
-from .compiling import distinct
 from .discover import discover
 from .fingerprint import fingerprint
 from .outputs import write, write_files
@@ -28,27 +27,28 @@ from .session import file_status
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from shader_compiler import Diagnostic
-
-    from .build import Builder, Module
+    from .build import Builder, Findings, Module
     from .discover import ShaderSource
 
 __all__ = ["Report", "build"]
 
-# What is kept of each source, by its path: the status of files by name, warnings, overrides.
+# What is kept of each source, by its path: the status of files by name, warnings, findings, overrides.
 Known = dict[str, Any]
 
 
 class Report:
-    """What a build did: how many sources there are, which files it wrote and removed, what there is to say."""
+    """What a build did: how many sources there are, which files it wrote and removed, what there is to say of them
+    (`warnings`, and the same as plain data).
+    """
 
-    __slots__ = ("removed", "sources", "warnings", "written")
+    __slots__ = ("findings", "removed", "sources", "warnings", "written")
 
     def __init__(self, sources: int) -> None:
         self.sources = sources
         self.written: list[str] = []
         self.removed: list[str] = []
         self.warnings: list[str] = []
+        self.findings: Findings = {"diagnostics": [], "missing_targets": []}
 
 
 def build(
@@ -59,7 +59,7 @@ def build(
     memory = Memory(builder, folder)
     stale = [source for source in sources if not memory.holds(source)]
     report = Report(len(sources))
-    modules = compile_all(builder, stale, progress, jobs)
+    modules = builder.modules(stale, progress, jobs)
     declared = {path: known["overrides"] for path, known in memory.sources.items()}
     declared = {s.relative: declared.get(s.relative, ()) for s in sources}
     declared.update((module.source.relative, module.record["overrides"]) for module in modules)
@@ -76,30 +76,11 @@ def build(
         report.written, report.removed = write(folder, files, builder.config.packages, kept)
     if modules or report.written or report.removed or names != memory.names:
         memory.keep(sources, names, modules)
-    report.warnings = [warning for source in sources for warning in memory.sources[source.relative]["warnings"]]
+    for known in (memory.sources[source.relative] for source in sources):
+        report.warnings += known["warnings"]
+        for key, found in report.findings.items():
+            found += known["findings"][key]
     return report
-
-
-def compile_all(
-    builder: Builder, sources: list[ShaderSource], progress: Callable[[int, int], None] | None, jobs: int | None
-) -> list[Module]:
-    """The modules of these sources. Raises CompileError with all errors."""
-    modules: list[Module] = []
-    errors: list[Diagnostic] = []
-    tasks = []
-    for source in sources:
-        try:
-            tasks.append(builder.task(source))
-        except CompileError as error:
-            errors += error.diagnostics
-    for _, outcome in builder.outcomes(tasks, jobs, progress):
-        if isinstance(outcome, CompileError):
-            errors += outcome.diagnostics
-        else:
-            modules.append(outcome)
-    if errors:
-        raise CompileError(*distinct(in_order(errors)))
-    return sorted(modules, key=lambda module: module.source.relative)
 
 
 class Memory:
@@ -153,6 +134,7 @@ class Memory:
             "module": source.generated,
             "files": read | written,
             "warnings": module.warnings,
+            "findings": module.findings,
             "overrides": module.record["overrides"],
         }
 

@@ -21,7 +21,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Called by pytest before it collects."""
     if os.environ.get("HATCH_SHADER_IMPORT_HOOK") == "0":
         return
-    from .config import find_root
+    from .pyproject import find_root
 
     if find_root(str(config.rootpath)) is not None:
         from .importer import install

@@ -11,7 +11,10 @@ import os
 from shader_compiler.diagnostics import CompileError, Diagnostic
 from shader_compiler.source import Source, Span
 
-__all__ = ["Imports", "decode", "is_inside", "printable_name", "problem", "read_source", "split_suffix"]
+__all__ = [
+    "Imports", "decode", "is_inside", "is_read_by_builds", "is_source", "printable_name", "problem", "read_source",
+    "split_suffix",
+]  # fmt: skip
 
 IMPORTABLE = (".wgsl", ".wesl")
 # What is written in the language 豫言, with either full stop; its shading sources.
@@ -30,6 +33,18 @@ def split_suffix(name: str) -> tuple[str, str]:
         if name.lower().endswith(suffix):
             return name[: -len(suffix)], suffix
     return "", ""
+
+
+def is_source(name: str) -> bool:
+    """Whether a file of this name becomes a module. Hidden files do not: editors and systems leave some with the
+    suffix of the file that they stand beside (`.#matmul.wgsl`, `._matmul.wgsl`).
+    """
+    return bool(split_suffix(name)[1]) and not name.startswith(".")
+
+
+def is_read_by_builds(name: str) -> bool:
+    """Whether a build may read a file of this name: sources, and interfaces for them to import."""
+    return is_source(name) or (name.lower().endswith(YUYAN_INTERFACES) and not name.startswith("."))
 
 
 def read_source(path: str, name: str | None = None) -> Source:

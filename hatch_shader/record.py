@@ -8,14 +8,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .reading import YUYAN_FILES
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from shader_compiler import Argument, Binding, CompiledUnit, Diagnostic, EntryPoint, Immediate, StructLayout
 
-__all__ = ["FIELDS", "Record", "of", "reason", "warnings"]
+__all__ = [
+    "FIELDS",
+    "MissingTarget",
+    "Record",
+    "missing_targets",
+    "missing_text",
+    "of",
+    "plain_warnings",
+    "reason",
+    "warnings",
+]
 
 Record = dict[str, Any]
+MissingTarget = dict[str, str]  # file, target, reason
 FIELDS = {"dialect", "text", "failures", "entry_points", "bindings", "overrides", "structs", "warnings"}
 
 
@@ -35,14 +48,30 @@ def of(unit: CompiledUnit) -> Record:
 
 def warnings(record: Record, name: str) -> list[str]:
     """What there is to say of the source `name`, each rendered: the compiler's warnings, and targets that
-    it cannot have. A library of functions has no entry points, and so has nothing to lose in PTX.
+    it cannot have.
+    """
+    missing = map(missing_text, missing_targets(record, name))
+    return [*(warning["rendered"] for warning in record["warnings"]), *missing]
+
+
+def plain_warnings(record: Record) -> list[Record]:
+    """The compiler's warnings as `Diagnostic.to_dict` has them."""
+    return [{key: value for key, value in warning.items() if key != "rendered"} for warning in record["warnings"]]
+
+
+def missing_targets(record: Record, name: str) -> list[MissingTarget]:
+    """Which targets the source `name` cannot have, and why. A library of functions has no entry points, and so has
+    nothing to lose in PTX.
     """
     failures = record["failures"] if record["entry_points"] else {}
-    if record["dialect"] == "yuyan":
-        missing = [f"警告：{name}：此源无 {target.upper()}\n  {why}" for target, why in failures.items()]
-        return [warning["rendered"] for warning in record["warnings"]] + missing
-    missing = [f"warning: {name}: no {target.upper()} from this source\n  {why}" for target, why in failures.items()]
-    return [warning["rendered"] for warning in record["warnings"]] + missing
+    return [{"file": name, "target": target, "reason": why} for target, why in failures.items()]
+
+
+def missing_text(missing: MissingTarget) -> str:
+    """The warning about it, in the language of the source."""
+    is_yuyan = missing["file"].endswith(YUYAN_FILES)
+    text = "警告：{}：此源无 {}\n  {}" if is_yuyan else "warning: {}: no {} from this source\n  {}"
+    return text.format(missing["file"], missing["target"].upper(), missing["reason"])
 
 
 def reason(diagnostic: Diagnostic) -> str:

@@ -24,7 +24,8 @@ from .config import load
 from .discover import discover
 from .errors import ConfigError
 from .overrides import misspelt
-from .reading import is_inside, split_suffix
+from .pyproject import FILES
+from .reading import is_inside, is_read_by_builds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Session", "Update", "Watched"]
 
-# Status of each shader file and of pyproject.toml, by absolute path.
+# Status of each file that builds read and of those of the configuration, by absolute path.
 Watched = dict[str, object]
 
 # File systems count time in steps of up to this many nanoseconds: a file this young may change once more
@@ -100,8 +101,7 @@ class Session:
         for package in packages:
             for _, files in walk(os.path.join(self.root, package), self.root):
                 found.update((entry.path, status(entry.path, now)) for entry in files)
-        pyproject = os.path.join(self.root, "pyproject.toml")
-        found[pyproject] = status(pyproject, now)
+        found.update((path, status(path, now)) for path in self._config_files())
         return found
 
     def update(self, progress: Callable[[int, int], None] | None = None) -> Update:
@@ -128,19 +128,23 @@ class Session:
 
     def _touched(self) -> set[str]:
         """The paths with another status than at the last call; reads the configuration if it is among them."""
-        pyproject = os.path.join(self.root, "pyproject.toml")
+        now = time.time_ns()
         if self.builder is None:
             self.builder = open_project(self.root, self.cache)
-        elif self._files.get(pyproject, "not read") != status(pyproject, time.time_ns()):
+        elif any(self._files.get(path, "not read") != status(path, now) for path in self._config_files()):
             self.builder.config = load(self.root)
         files = self.look()
         before, self._files = self._files, files
         touched = {path for path in {*before, *files} if before.get(path) != files.get(path)}
-        if pyproject in touched:
+        is_configured_anew = not touched.isdisjoint(self._config_files())
+        if is_configured_anew:
             self._asked = {}
-        if pyproject in touched or before.keys() != files.keys() or not self.sources:
+        if is_configured_anew or before.keys() != files.keys() or not self.sources:
             self.sources = {source.relative: source for source in discover(self.builder.config)}
         return touched
+
+    def _config_files(self) -> list[str]:
+        return [os.path.join(self.root, name) for name in FILES]
 
     def _forget(self) -> list[str]:
         gone = sorted(self.modules.keys() - self.sources.keys())
@@ -174,7 +178,7 @@ class Session:
 
 
 def walk(folder: str, root: str, above: frozenset[str] = frozenset()) -> Iterator[tuple[str, list[os.DirEntry[str]]]]:
-    """Every folder below a package, and the shader files in it. Links out of `root` are not followed: there
+    """Every folder below a package, and the files in it that builds read. Links out of `root` are not followed: there
     may be a whole disk. `above` are the real folders on the way.
     """
     real = os.path.realpath(folder)
@@ -185,7 +189,7 @@ def walk(folder: str, root: str, above: frozenset[str] = frozenset()) -> Iterato
             entries = list(found)
     except OSError:  # gone meanwhile
         return
-    yield folder, [entry for entry in entries if split_suffix(entry.name)[1]]
+    yield folder, [entry for entry in entries if is_read_by_builds(entry.name)]
     for entry in entries:
         hidden = entry.name.startswith(".") or entry.name in ("__pycache__", GENERATED)
         if not hidden and entry.is_dir() and (not entry.is_symlink() or is_inside(entry.path, root)):

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from posixpath import normpath
 from typing import Any, get_args
 
 from shader_compiler.options import TARGETS, Options, Target
 
 from .errors import ConfigError
 
-__all__ = ["OPTION_KEYS", "PROJECT_KEYS", "SOURCE_KEYS", "TABLE", "Settings", "checked", "make_settings", "quoted"]
+__all__ = [
+    "OPTION_KEYS", "PROJECT_KEYS", "SOURCE_KEYS", "TABLE", "Settings", "checked", "make_settings",
+    "plain_path", "quoted",
+]  # fmt: skip
 
 TABLE = "tool.hatch-shader"
 
@@ -79,7 +83,12 @@ def _paths(value: object) -> tuple[str, ...]:
         parts = path.split("/")
         if path.startswith("/") or ".." in parts or "\\" in path or ":" in path or "\0" in path:
             raise ValueError("an array of paths inside the project, relative to it, written with `/`")
-    return tuple(path.strip("/") for path in paths)
+    return tuple(map(plain_path, paths))
+
+
+def plain_path(path: str) -> str:
+    """`./src//my_package/` as `src/my_package`, which is how paths of the project are compared."""
+    return normpath(path.strip("/"))
 
 
 def _targets(value: object) -> tuple[str, ...]:

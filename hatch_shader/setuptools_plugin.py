@@ -17,7 +17,6 @@ where there is no such table, and never fails.
 from __future__ import annotations
 
 import os
-import re
 import warnings
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +34,7 @@ __all__ = ["build_shader", "finalize_distribution_options"]
 def finalize_distribution_options(distribution: Distribution) -> None:
     """Make `build` and `sdist` of this distribution know about shaders, if its project asks for it."""
     root = os.path.abspath(distribution.src_root or os.curdir)
-    if not _asked_for(os.path.join(root, "pyproject.toml")):
+    if not _asked_for(root):
         return
     build: Any = distribution.get_command_class("build")
     sdist: Any = distribution.get_command_class("sdist")
@@ -46,25 +45,20 @@ def finalize_distribution_options(distribution: Distribution) -> None:
     distribution.cmdclass["sdist"] = type("sdist", (sdist,), {"make_release_tree": _make_release_tree_of(sdist)})
 
 
-def _asked_for(pyproject: str) -> bool:
+def _asked_for(root: str) -> bool:
     try:
-        with open(pyproject, "rb") as file:
-            data = file.read()
-        if b"hatch" not in data.lower():
-            return False
-        import tomllib
+        with open(os.path.join(root, "pyproject.toml"), "rb") as file:
+            if b"hatch" not in file.read().lower():
+                return False
+        from .pyproject import misspelt_table, read
 
-        from .config import misspelt_table
-
-        document = tomllib.loads(data.decode("utf-8"))
-        tool = document.get("tool", {})
-        if "hatch-shader" in tool or misspelt_table(tool) is not None:
-            return True
-        requires = document.get("build-system", {}).get("requires", [])
-        if any(re.match(r"hatch[-_.]shader\b", name, re.IGNORECASE) for name in requires):
-            warnings.warn(NO_TABLE, stacklevel=1)
-    except (OSError, ValueError, AttributeError, TypeError, RecursionError):
-        pass  # setuptools says what is wrong with the file
+        found = read(root)
+    except (OSError, ValueError):
+        return False  # setuptools says what is wrong with the file
+    if "hatch-shader" in found.tool or misspelt_table(found.tool) is not None:
+        return True
+    if found.is_required:
+        warnings.warn(NO_TABLE, stacklevel=1)
     return False
 
 
@@ -136,7 +130,7 @@ class build_shader(Command):  # noqa: N801 - setuptools names commands so
         return builder, build
 
     def get_source_files(self) -> list[str]:
-        """Every shader in the packages, relative to the project: they belong into an sdist."""
+        """Every file in the packages that builds read, relative to the project: they belong into an sdist."""
         from .session import walk
 
         config = self._config()

@@ -7,6 +7,8 @@ without a traceback, and with the status 130 in a shell. In between `cli` sees t
 from __future__ import annotations
 
 import signal
+import sys
+from io import TextIOWrapper
 
 __all__ = ["main"]
 
@@ -17,6 +19,10 @@ def main() -> int:
     is_ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if is_ours:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # Help has names in Chinese, whatever the locale says.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     from .cli import main as run
 
     try:

@@ -50,10 +50,12 @@ class Output:
         self.writes = not options.check
         self.json = options.format == "json"
         self._modules: set[str] | None = None
+        self._noted: set[str] = set()
 
     def __call__(self, session: Session, update: Update, seconds: float) -> None:
         """For `Watcher.on_update`."""
         first = self._modules is None
+        self._note(session)
         written: list[str] = []
         removed: list[str] = []
         try:
@@ -62,8 +64,15 @@ class Output:
         except (ConfigError, OSError) as error:
             update.trouble, update.new_errors = str(error), True
         if first or update or written or removed:
-            changed = [module.source.relative for module in update.changed]
-            self._say(changed, update, written, removed, seconds)
+            self._say(update, written, removed, seconds)
+
+    def _note(self, session: Session) -> None:
+        """Say what there is to know of the project, once."""
+        notes = session.builder.notes if session.builder else []
+        for note in notes:
+            if note not in self._noted:
+                self.notice(note)
+        self._noted.update(notes)
 
     def _write(self, session: Session, update: Update) -> tuple[list[str], list[str]]:
         """All files where modules came or went, else those of the changed modules alone."""
@@ -89,11 +98,15 @@ class Output:
             folders.append(os.path.join(folders[-1], name))
         return all(os.path.isfile(os.path.join(folder, "__init__.py")) for folder in folders)
 
-    def _say(self, changed: list[str], update: Update, written: list[str], removed: list[str], seconds: float) -> None:
+    def _say(self, update: Update, written: list[str], removed: list[str], seconds: float) -> None:
+        changed = [module.source.relative for module in update.changed]
         if self.json:
             event: dict[str, Any] = {"event": "built", "changed": changed, "removed": update.removed}
             event |= {"written": written, "deleted": removed, "error": update.trouble}
             event["diagnostics"] = [diagnostic.to_dict() for diagnostic in update.diagnostics]
+            event["missing_targets"] = []
+            for key, found in (item for module in update.changed for item in module.findings.items()):
+                event[key] += found
             write_json_line({**event, "milliseconds": round(seconds * 1000)})
             return
         for module in update.changed:

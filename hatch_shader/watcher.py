@@ -15,7 +15,8 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
-from .reading import split_suffix
+from .pyproject import FILES
+from .reading import is_read_by_builds
 from .session import Session, Update
 
 if TYPE_CHECKING:
@@ -195,7 +196,7 @@ class Handler:
 def matters(path: str | bytes) -> bool:
     """Whether a change of this file can change the build; what we write ourselves cannot."""
     name = os.path.basename(os.fsdecode(path))
-    return name == "pyproject.toml" or bool(split_suffix(name)[1])
+    return name in FILES or is_read_by_builds(name)
 
 
 def limit_reached(error: OSError) -> str:

@@ -138,3 +138,17 @@ def test_files_and_functions_stay_readable(path):
             lines = (node.end_lineno or node.lineno) - node.lineno + 1
             assert lines <= MAX_FUNCTION_LINES, f"{node.name} has {lines} lines"
     assert ast.get_docstring(tree), "a module says what goes in and out"
+
+
+def test_no_two_files_of_the_plug_in_need_each_other():
+    """Also not inside functions: whoever reads one must not need to know the other first."""
+    files = {path.stem: path for path in (ROOT / "hatch_shader").glob("*.py")}
+    needs = {
+        name: {module.split(".")[1] for module, typing_only in imports(path)
+               if module.startswith("hatch_shader.") and not typing_only} & set(files)
+        for name, path in files.items()
+    }  # fmt: skip
+    while free := [name for name, others in needs.items() if not others & set(needs)]:
+        for name in free:
+            del needs[name]
+    assert not needs

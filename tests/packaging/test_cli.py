@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hatch_shader.cli import main
-from tests.packaging.conftest import write
+from tests.packaging.conftest import PYPROJECT, write
 from tests.tools import ROOT
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "compiler")])}
@@ -167,7 +167,83 @@ def test_json(run, shader):
     assert data["text"].startswith("msl")
     assert [entry["name"] for entry in data["entry_points"]] == ["main", "加倍"]
     assert json.loads(run("generate", shader, "--format", "json")[1])["module"].startswith("# generated")
-    assert json.loads(run("check", shader, "--format", "json")[1]) == {"diagnostics": [], "missing_targets": []}
+    assert json.loads(run("check", shader, "--format", "json")[1]) == {
+        "diagnostics": [],
+        "missing_targets": [],
+        "notes": [],
+    }
+
+
+def test_json_goes_where_the_text_would(run, shader, tmp_path):
+    out = tmp_path / "out.json"
+    assert run("compile", shader, "--format", "json", "-o", out) == (0, "", "")
+    assert json.loads(out.read_text())["target"] == "wgsl"
+    assert run("generate", shader, "--format", "json", "-o", out) == (0, "", "")
+    assert json.loads(out.read_text())["missing_targets"] == []
+
+
+@pytest.mark.parametrize(
+    "command", ["check", "compile", "generate", "build", "watch --once", "init", "cache info", "cache gc --max-size 1T"]
+)
+def test_what_cannot_be_done_is_json_too(run, project, command, monkeypatch):
+    root = project({"a.wgsl": "fn a() {}"}, config="[tool.hatch-shader]\ntarget = 1\n")
+    monkeypatch.chdir(root)
+    if command.startswith("cache"):
+        expected = (0, None) if command == "cache info" else (2, "--max-size must be a number of bytes")
+    else:
+        expected = (2, "`tool.hatch-shader` has no key `target`; did you mean `targets`?")
+    command, *more = command.split()
+    files = ["src/demo_package/a.wgsl"] if command in ("check", "compile", "generate") else []
+    status, out, err = run(command, *more, *files, "--format", "json")
+    assert (status, err) == (expected[0], "")
+    assert expected[1] is None or json.loads(out)["error"].startswith(expected[1])
+
+
+def test_json_of_a_build_has_what_the_text_says(run, project):
+    root = project({"a.wgsl": "fn a() {} // !no ptx !warn", "b.wgsl": "fn b() {}"})
+    for _ in range(2):  # compiled, then known
+        data = json.loads(run("build", root, "--format", "json")[1])
+        assert [d["code"] for d in data["diagnostics"]] == ["W0500"]
+        assert [(m["file"], m["target"]) for m in data["missing_targets"]] == [("src/demo_package/a.wgsl", "ptx")]
+        assert data["notes"] == []
+    watched = json.loads(run("watch", root, "--once", "--format", "json")[1])
+    assert (watched["diagnostics"], watched["missing_targets"]) == (data["diagnostics"], data["missing_targets"])
+
+
+def test_patterns_stand_for_files(run, project, monkeypatch):
+    monkeypatch.chdir(project({"k/a.wgsl": "!error", "b.wesl": "!error", "c.txt": "", "k/[d].wgsl": "!error"}))
+    for pattern, files in {
+        "src/**/*": ["src/demo_package/b.wesl", "src/demo_package/k/[d].wgsl", "src/demo_package/k/a.wgsl"],
+        "src/demo_package/k/?.wgsl": ["src/demo_package/k/a.wgsl"],
+        "src/demo_package/k/[d].wgsl": ["src/demo_package/k/[d].wgsl"],
+    }.items():
+        found = json.loads(run("check", pattern, "--format", "json")[1])["diagnostics"]
+        assert [d["labels"][0]["file"] for d in found] == files
+    assert run("check", "src/*.wgsl") == (
+        2,
+        "",
+        "error: no shader source matches 'src/*.wgsl'; `**` stands for folders of any depth\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("switch", "missing"),
+    [
+        ("[tool.hatch.build.hooks.shader]", None),
+        ("[tool.hatch.build.targets.wheel.hooks.shader]", None),
+        ("[tool.hatch-shader]", "`[tool.hatch.build.hooks.shader]`"),
+        ("", "`[tool.hatch.build.hooks.shader]`"),
+    ],
+)
+def test_a_plug_in_that_is_not_switched_on_is_told_of(run, project, switch, missing):
+    """Hatch would build a wheel without the shaders, and say nothing."""
+    root = project({"a.wgsl": "fn a() {}"}, pyproject=PYPROJECT.replace("[tool.hatch.build.hooks.shader]", switch))
+    expected = f"note: pyproject.toml has no {missing}: wheels are built without these shaders" if missing else ""
+    for arguments in (["check", root / "src/demo_package/a.wgsl"], ["build", root], ["watch", root, "--once"]):
+        status, _, err = run(*arguments)
+        assert (status, expected in err, "note: " in err) == (0, True, bool(missing))
+        found = run(*arguments, "--format", "json")[1]
+        assert (json.dumps(missing or "nothing")[1:-1] in found) == bool(missing)
 
 
 def test_build_writes_the_tree_once(run, project):
@@ -282,6 +358,13 @@ def test_an_ascii_locale_does_not_matter(tmp_path):
     result = command("check", "坏.wgsl", cwd=tmp_path, env=env)
     assert result.returncode == 1
     assert "坏.wgsl" in result.stderr.decode()
+
+
+def test_help_in_a_locale_without_chinese():
+    """As on Windows when the output goes to a file."""
+    result = command("--help", env={**ENVIRONMENT, "PYTHONIOENCODING": "cp1252"})
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert "译" in result.stdout.decode()
 
 
 def test_source_from_standard_input():

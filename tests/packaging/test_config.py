@@ -1,7 +1,8 @@
 import pytest
 
-from hatch_shader.config import HATCH_RESERVED, find_root, load, uses_hatch_shader
+from hatch_shader.config import HATCH_RESERVED, load
 from hatch_shader.errors import ConfigError
+from hatch_shader.pyproject import find_root, uses_hatch_shader
 
 
 def loaded(project, config):
@@ -147,8 +148,47 @@ def test_a_project_is_found_above_and_only_if_it_uses_the_plug_in(project, tmp_p
     root = project()
     assert find_root(str(root / "src" / "demo_package")) == str(root)
     (root / "pyproject.toml").write_text("[project]\nname = 'shader-things'\n")
-    assert not uses_hatch_shader(str(root / "pyproject.toml"))
+    assert not uses_hatch_shader(str(root))
     assert find_root(str(root)) is None
+
+
+def test_hatch_toml_is_read_as_hatch_reads_it(project):
+    """Its tables take the place of those in pyproject.toml."""
+    plain = "[project]\nname = 'other'\n[tool.hatch.build.targets.wheel]\npackages = ['src/hidden']\n"
+    root = project(pyproject=plain)
+    assert not uses_hatch_shader(str(root))
+    before = load(str(root)).text
+    (root / "hatch.toml").write_text(
+        "[build.hooks.shader]\n[build.targets.wheel]\npackages = ['./src//demo_package/']\n"
+    )
+    assert uses_hatch_shader(str(root))
+    assert load(str(root)).packages == ("src/demo_package",)
+    assert load(str(root)).text != before
+    (root / "hatch.toml").write_text("[[[")
+    with pytest.raises(ConfigError, match=r"hatch\.toml is not valid TOML"):
+        load(str(root))
+
+
+@pytest.mark.parametrize(
+    ("requirement", "used"),
+    [
+        ("hatch-shader", True),
+        ("Hatch_Shader[watch]>=0.1", True),
+        ("hatch-shader @ file:///wheels/hatch_shader-0.1.0-py3-none-any.whl", True),
+        ("hatch-shader-extras", False),
+        ("hatch-shaders", False),
+    ],
+)
+def test_a_build_requirement_is_enough_to_use_it(project, requirement, used):
+    root = project(pyproject=f"[build-system]\nrequires = ['hatchling', '{requirement}']\n")
+    assert uses_hatch_shader(str(root)) is used
+
+
+def test_paths_are_compared_as_they_are_on_the_disk(project):
+    config = loaded(project, "[tool.hatch-shader]\npackages = ['./src//demo_package']\nexclude = ['./src/**/old/*']\n")
+    assert config.packages == ("src/demo_package",)
+    assert config.selects("src/demo_package/old.wgsl")
+    assert not config.selects("src/demo_package/old/a.wgsl")
 
 
 def test_settings_with_other_content_have_other_fingerprints(project):
@@ -168,6 +208,6 @@ def test_settings_with_other_content_have_other_fingerprints(project):
 @pytest.mark.parametrize("key", ["hatch_shader", "hatchshader", "Hatch-Shader", '"hatch.shader"'])
 def test_a_table_with_another_spelling_is_not_passed_over(project, key):
     root = project(config=f"[tool.{key}]\ntargets = ['ptx']\n", pyproject="[project]\nname = 'demo-package'\n")
-    assert uses_hatch_shader(str(root / "pyproject.toml"))
+    assert uses_hatch_shader(str(root))
     with pytest.raises(ConfigError, match=r"write `\[tool\.hatch-shader\]`"):
         load(str(root))

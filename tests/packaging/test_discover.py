@@ -97,6 +97,12 @@ def test_hidden_folders_caches_and_the_generated_package_are_not_looked_into(pro
     assert found(project(files)) == []
 
 
+def test_what_editors_and_systems_leave_beside_a_source_is_none(project):
+    root = project({"a.wgsl": "", "._a.wgsl": b"\0\5\x16\7", ".wgsl": "", ".x.着色器.豫": ""})
+    (root / "src/demo_package/.#a.wgsl").symlink_to("user@host.123:456")  # Emacs, while the buffer is not saved
+    assert [module for _, module in found(root)] == ["a"]
+
+
 def test_links_inside_the_project_are_followed_once(project):
     root = project({"kernels/a.wgsl": ""})
     (root / "src/demo_package/again").symlink_to("kernels")

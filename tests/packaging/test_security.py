@@ -15,8 +15,9 @@ from shader_compiler import CompileError
 
 from hatch_shader import outputs
 from hatch_shader.build import open_project
-from hatch_shader.config import find_root, load
+from hatch_shader.config import load
 from hatch_shader.errors import ConfigError
+from hatch_shader.pyproject import find_root
 from hatch_shader.session import Session, walk
 from tests.packaging.conftest import PYPROJECT, write
 from tests.tools import ROOT

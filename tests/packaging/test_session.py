@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hatch_shader.session import Session
+from hatch_shader.watcher import matters
 from tests.packaging.conftest import write
 
 LIB = "fn lib() {}"
@@ -204,3 +205,23 @@ def test_a_package_that_goes_and_comes_back(session):
     folder.with_name("elsewhere").rename(folder)
     update = s.update()
     assert (update.trouble, update.new_errors, list(s.modules)) == (None, True, ["src/demo_package/a.wgsl"])
+
+
+@pytest.mark.parametrize("suffix", [".着色器.接口.豫", "。着色器。接口。豫"])
+def test_interfaces_are_watched_too(session, suffix):
+    s = session({"a.wgsl": "fn a() {}", f"类{suffix}": "一"})
+    s.update()
+    assert str(folder_of(s) / f"类{suffix}") in s.look()
+    assert matters(str(folder_of(s) / f"类{suffix}"))
+    assert not matters(str(folder_of(s) / f".#类{suffix}"))
+
+
+def test_hatch_toml_is_part_of_the_configuration(session):
+    s = session({"a.wgsl": "fn a() {}"})
+    s.update()
+    path = Path(s.root, "hatch.toml")
+    path.write_text("[build.hooks.shader]\nfast-math = true\n")
+    assert "move" in s.update().trouble
+    path.unlink()
+    assert s.update().trouble is None
+    assert matters(str(path))

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import warnings
 import zipfile
 from importlib.metadata import entry_points
 
@@ -94,6 +95,14 @@ def test_wheel_sdist_and_wheel_from_the_sdist(demo, tmp_path):
     assert ask(use, tmp_path / "site") == "scale True"
 
 
+def test_an_sdist_has_what_its_sources_import(demo, tmp_path):
+    interface = "src/demo_package/类.着色器.接口.豫"
+    write(demo, {interface: "寻观「点染」之「点染本」之书。「数类」即「无三二」也。"})
+    shutil.unpack_archive(build(demo, "sdist"), tmp_path / "unpacked")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    assert interface in tree(unpacked)
+
+
 def test_a_second_build_drops_modules_whose_source_is_gone(demo):
     extra = demo / "src/demo_package/extra.wgsl"
     extra.write_text(KERNEL.format(name="extra"))
@@ -125,16 +134,18 @@ def test_a_table_that_is_missing_or_misspelt_is_told_of(tmp_path, recwarn):
     from hatch_shader.setuptools_plugin import NO_TABLE, _asked_for
 
     pyproject = tmp_path / "pyproject.toml"
+    warnings.simplefilter("always")
     for text, asked, warned in (
         (PYPROJECT, False, [NO_TABLE]),
         (PYPROJECT + "[tool.hatch-shader]\n", True, []),
         (PYPROJECT + "[tool.hatch_shader]\n", True, []),
         (PYPROJECT.replace(', "hatch-shader"', ""), False, []),
-        ("[build-system]\nrequires = [1, 'hatch-shader']\n", False, []),
+        ("[build-system]\nrequires = [1, 'hatch-shader']\n", False, [NO_TABLE]),
+        ("[build-system]\nrequires = 'hatch-shader'\n", False, []),
         ("[build-system", False, []),
     ):
         pyproject.write_text(text)
-        assert _asked_for(str(pyproject)) is asked
+        assert _asked_for(str(tmp_path)) is asked
         assert [str(w.message) for w in recwarn.list] == warned
         recwarn.clear()
 
