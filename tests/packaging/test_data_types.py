@@ -67,7 +67,7 @@ def stub():
     """The types, as the stub declares them."""
     names = {}
     exec(DATA_TYPES, names)
-    return names
+    return types.SimpleNamespace(**names)
 
 
 @pytest.fixture
@@ -88,20 +88,20 @@ def modules(project):
 
 def test_the_data_is_what_the_stubs_say(stub, modules):
     for module in modules.values():
-        conforms(module.ENTRY_POINTS, dict[str, stub["_EntryPoint"]], "ENTRY_POINTS")
-        conforms(module.BINDINGS, tuple[stub["_Binding"], ...], "BINDINGS")
-        conforms(module.STRUCTS, dict[str, stub["_Struct"]], "STRUCTS")
+        conforms(module.ENTRY_POINTS, dict[str, stub._EntryPoint], "ENTRY_POINTS")
+        conforms(module.BINDINGS, tuple[stub._Binding, ...], "BINDINGS")
+        conforms(module.STRUCTS, dict[str, stub._Struct], "STRUCTS")
 
 
 def test_every_key_and_every_word_is_used(stub, modules):
     """What the data above never has would not be tested."""
     entries = [entry for module in modules.values() for entry in module.ENTRY_POINTS.values()]
-    assert set().union(*entries) == set(stub["_EntryPoint"].__annotations__)
+    assert set().union(*entries) == set(stub._EntryPoint.__annotations__)
     arguments = [a for entry in entries for passed in entry["parameters"].values() for a in passed]
-    assert set().union(*arguments) == set(stub["_Argument"].__annotations__)
+    assert set().union(*arguments) == set(stub._Argument.__annotations__)
     bindings = [binding for module in modules.values() for binding in module.BINDINGS]
     for name, key, found in (("_Argument", "kind", arguments), ("_Binding", "kind", bindings)):
-        words = typing.get_args(typing.get_type_hints(stub[name])[key])
+        words = typing.get_args(typing.get_type_hints(getattr(stub, name))[key])
         assert {item[key] for item in found} == set(words)
 
 
@@ -110,4 +110,4 @@ def test_what_does_not_conform_is_found(stub, modules):
     for wrong in ({"kind": "bufer"}, {"more": 1}, {"members": ((1,),)}, {"index": "0"}):
         argument = {**entries["main"]["parameters"]["ptx"][0], **wrong}
         with pytest.raises((AssertionError, ValueError)):
-            conforms(argument, stub["_Argument"], "argument")
+            conforms(argument, stub._Argument, "argument")
