@@ -41,8 +41,19 @@ def editable_files(config: Config, build: Build) -> dict[str, str]:
             files[f"{module}_copy_{number}{name.removeprefix(base)}"] = text
             if name.endswith(".pyi"):
                 files[stub_path(config, name)] = text
-                files[f"{stub_path(config, name).partition('/')[0]}/py.typed"] = "partial\n"
+        files |= stub_package(stub_path(config, f"{base}/__init__.pyi"))
     return files
+
+
+def stub_package(generated: str) -> dict[str, str]:
+    """What the stub package has besides the stubs; `generated` is the stub of its generated package.
+
+    A namespace package, in which the package lies, is a package of its own there: mypy finds nothing in a stub
+    package that is a namespace. (PEP 561 would have `py.typed` inside, where pyright does not look for it.)
+    """
+    top, *_ = parts = generated.split("/")
+    namespaces = ["/".join(parts[:depth]) for depth in range(1, len(parts) - 2)]
+    return {f"{top}/py.typed": "partial\n", **{f"{folder}/__init__.pyi": "" for folder in namespaces}}
 
 
 def stub_path(config: Config, name: str) -> str:

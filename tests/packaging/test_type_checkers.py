@@ -46,7 +46,10 @@ def interpreters(tmp_path_factory):
     write(root, {"src/demo_package/__init__.py": "", "src/demo_package/py.typed": ""})
     write(root, {"src/demo_package/kernels/scale.wgsl": KERNEL})
     found = {}
-    for kind in ("wheel", "editable", "in the tree"):
+    namespace = folder / "namespace"
+    write(namespace, {"pyproject.toml": (root / "pyproject.toml").read_text()})
+    write(namespace, {f"space/{path.relative_to(root / 'src')}": path.read_text() for path in root.glob("src/**/*.*")})
+    for kind in KINDS:
         environment = folder / kind.replace(" ", "-")
         venv.create(environment, symlinks=True)
         (site,) = (environment / "lib").glob("python*/site-packages")
@@ -55,19 +58,24 @@ def interpreters(tmp_path_factory):
             subprocess.run([sys.executable, "-m", "hatch_shader", "build", root], check=True, capture_output=True, env={**os.environ, "PYTHONPATH": search})  # fmt: skip
             (site / "demo.pth").write_text(f"{root / 'src'}\n")
         else:
-            with zipfile.ZipFile(build(root, version="standard" if kind == "wheel" else "editable")) as archive:
+            version = "standard" if kind == "wheel" else "editable"
+            with zipfile.ZipFile(build(namespace if "namespace" in kind else root, version=version)) as archive:
                 archive.extractall(site)
         found[kind] = environment / "bin/python"
     return found
 
 
-KINDS = ["wheel", "editable", "in the tree"]
+def write_use(folder, kind):
+    (folder / "use.py").write_text(USE.replace("from demo", "from space.demo") if "namespace" in kind else USE)
+
+
+KINDS = ["wheel", "editable", "in the tree", "editable namespace"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_mypy(interpreters, tmp_path, kind):
     pytest.importorskip("mypy")
-    (tmp_path / "use.py").write_text(USE)
+    write_use(tmp_path, kind)
     command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(interpreters[kind])]
     options = ["--ignore-missing-imports", "--no-incremental", "--config-file", os.devnull]
     result = subprocess.run([*command, *options, "use.py"], cwd=tmp_path, capture_output=True, text=True)
@@ -81,7 +89,7 @@ def test_pyright(interpreters, tmp_path, kind):
     pyright = shutil.which("pyright", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     if not pyright:
         missing("pyright", "the Python package pyright")
-    (tmp_path / "use.py").write_text(USE)
+    write_use(tmp_path, kind)
     command = [pyright, "--outputjson", "--pythonpath", str(interpreters[kind]), "use.py"]
     result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     if not result.stdout.startswith("{"):
