@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .record import Record
     from .remote_cache import RemoteCache
 
-__all__ = ["Cache", "cache_directory", "default_limit", "digest", "parse_size"]
+__all__ = ["MAX_ENTRY", "Cache", "cache_directory", "default_limit", "digest", "parse_size"]
 
 MAGIC = b"hatch-shader record 1 "
 DIRECTORY_VARIABLE = "HATCH_SHADER_CACHE_DIR"
@@ -44,7 +44,7 @@ def cache_directory(option: str | None = None) -> str | None:
     said = os.environ.get(DIRECTORY_VARIABLE) if option is None else option
     if said is not None:
         return os.path.abspath(said) if said else None
-    base = os.environ.get("XDG_CACHE_HOME", "")
+    base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME", "")
     if not os.path.isabs(base):  # the XDG specification has relative paths ignored
         home = os.path.expanduser("~")
         base = os.path.join(home, "Library/Caches" if sys.platform == "darwin" else ".cache")

@@ -153,11 +153,11 @@ def _enter(
     """What to visit for a folder entry: nothing for caches, generated packages and link loops."""
     if entry.name.startswith(".") or entry.name in ("__pycache__", GENERATED) or config.leaves_out(relative):
         return []
-    if entry.is_symlink() and not is_inside(entry.path, config.root):
+    real = os.path.realpath(entry.path)
+    if not is_inside(real, config.root):  # Windows has links of folders that `is_symlink` does not tell
         raise problem(
             "E0661", "this link leads outside the project", relative, help=f'add it to `{TABLE}.exclude`: "{relative}"'
         )
-    real = os.path.realpath(entry.path)
     return [] if real in above else [(entry.path, above | {real})]
 
 

@@ -22,13 +22,12 @@ from typing import TYPE_CHECKING, Any
 from . import GENERATED, generated
 from .build import package_tree
 from .errors import ConfigError
-from .importer import INSTALLED, install
+from .importer import INSTALLED, code_of, install
 from .pyproject import find_root
 from .watcher import Watcher
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import CodeType
 
     from .session import Session, Update
 
@@ -143,7 +142,7 @@ def refresh(module: ModuleType, text: str) -> ModuleType:
     were made on demand.
     """
     before = {*vars(module).get("__all__", ()), *vars(module).get("_DTYPES", ()), *FOR_DTYPES}
-    exec(compiled(text, module), vars(module))
+    exec(code_of(text, module.__file__ or module.__name__), vars(module))
     for name in before - set(namespace(text, module)):
         if not isinstance(vars(module).get(name), ModuleType):  # submodules are attributes of their package
             vars(module).pop(name, None)
@@ -159,13 +158,8 @@ def differs(module: ModuleType, text: str) -> bool:
 def namespace(text: str, module: ModuleType) -> dict[str, Any]:
     """What the text makes, apart from the module."""
     fresh: dict[str, Any] = {"__name__": module.__name__}
-    exec(compiled(text, module), fresh)
+    exec(code_of(text, module.__file__ or module.__name__), fresh)
     return fresh
-
-
-def compiled(text: str, module: ModuleType) -> CodeType:
-    """The text's code, under the name of the module's file."""
-    return compile(text, module.__file__ or module.__name__, "exec", dont_inherit=True)
 
 
 def root_of(package: ModuleType) -> str:

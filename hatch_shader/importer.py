@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from .build import Builder
     from .discover import ShaderSource
 
-__all__ = ["ShaderFinder", "ShaderLoader", "install", "uninstall"]
+__all__ = ["ShaderFinder", "ShaderLoader", "code_of", "install", "uninstall"]
 
 INSTALLED = {"site-packages", "dist-packages"}
 
@@ -136,7 +136,7 @@ class ShaderLoader:
 
     def get_code(self, fullname: str) -> CodeType:
         """The module's code; also what `python -m` and `runpy` ask for."""
-        return compile(self.get_source(fullname), self.path, "exec", dont_inherit=True)
+        return code_of(self.get_source(fullname), self.path)
 
     def get_source(self, fullname: str) -> str:
         """The module's text; also what tracebacks and `inspect` ask for."""
@@ -163,6 +163,14 @@ class ShaderLoader:
     def get_filename(self, fullname: str) -> str:  # noqa: ARG002
         """The inspection protocol of importlib."""
         return self.path
+
+
+def code_of(text: str, path: str) -> CodeType:
+    """The code of a generated module whose file would be at `path`.
+
+    There is no such file. A name that begins with `<` tells so: coverage would ask for it in its report, and fail.
+    """
+    return compile(text, f"<hatch-shader>{path}", "exec", dont_inherit=True)
 
 
 def _fail(error: CompileError, fullname: str, root: str) -> NoReturn:

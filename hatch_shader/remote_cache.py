@@ -11,6 +11,8 @@ import os
 import threading
 from typing import TYPE_CHECKING, Any
 
+from .cache import MAX_ENTRY
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from concurrent.futures import Future
@@ -21,7 +23,6 @@ URL_VARIABLE = "HATCH_SHADER_REMOTE_CACHE"
 READ_ONLY_VARIABLE = "HATCH_SHADER_REMOTE_CACHE_READ_ONLY"
 TIMEOUT_VARIABLE = "HATCH_SHADER_REMOTE_CACHE_TIMEOUT"
 REQUESTS_AT_ONCE = 16
-MAX_ENTRY = 64 << 20
 
 
 def remote_cache() -> RemoteCache | None:

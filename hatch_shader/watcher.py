@@ -6,6 +6,8 @@ Watchdog tells that something happens in the folders; that is a hint, and no mor
 events, and a full queue is none. So after a hint there is a short wait until the files stay as they
 are; then their status decides what is looked at, and their content what is compiled. Without watchdog, or where
 the system has no more watches to give, the files are asked every now and then instead.
+
+(A module `watch` would hide the function `hatch_shader.watch` as soon as anything imports it.)
 """
 
 from __future__ import annotations

@@ -258,3 +258,17 @@ def test_importing_hatch_shader_is_free():
     environment = {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "compiler")])}
     result = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, env=environment)
     assert result.stdout == "['__future__', 'hatch_shader']\n", result.stderr
+
+
+def test_tracebacks_show_lines_of_generated_code_which_no_tool_takes_for_a_file(checkout, monkeypatch):
+    """Coverage leaves code alone whose file has a name that begins with `<`; it fails for a file that is not there."""
+    checkout({"a.wgsl": "fn a() {} struct Params {}"})
+    from demo_package.shader_generated import a
+
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ImportError) as raised:
+        _ = a.Params
+    frame = traceback.extract_tb(raised.value.__traceback__)[-1]
+    assert frame.filename.startswith("<")
+    assert frame.line.startswith("raise ImportError(")
+    assert inspect.getsource(a).startswith("# generated")
