@@ -15,17 +15,17 @@ __all__ = ["main"]
 
 def main() -> int:
     """The command, with the arguments of the process; gives the exit status."""
-    # Who starts the process may have it ignore Ctrl-C, as shells do with what runs in the background.
-    is_ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if is_ours:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-    # Help has names in Chinese, whatever the locale says.
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    from .cli import main as run
-
     try:
+        # Who starts the process may have it ignore Ctrl-C, as shells do with what runs in the background.
+        is_ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if is_ours:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+        # Help has names in Chinese, whatever the locale says.
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+        from .cli import main as run
+
         if is_ours:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         status = run()
