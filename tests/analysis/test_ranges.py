@@ -143,6 +143,8 @@ def watcher(facts, counts):
             assert right != 0, text
         if expression in facts.no_overflow:
             assert not (right == -1 and left == -(2**31)), text
+        if expression in facts.nonnegative:
+            assert left >= 0 <= right, text
         if expression in facts.plain:
             counts["proven"] += 1
             if operator in ("<<", ">>"):

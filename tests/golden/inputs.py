@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parent
 OUTPUTS = sorted(FOLDER.glob("*/*.expected.*"))
 INPUTS = sorted(path for path in FOLDER.glob("*/*.wgsl") if path not in OUTPUTS)
 TARGETS = ("wgsl", "msl", "ptx")
-OPTIONS = {"merged": Options(merge_workgroups=True)}
+OPTIONS = {"merged": Options(merge_workgroups=True), "naga": Options(wgsl_for="naga")}
 
 
 def name_of(path: Path) -> str:

@@ -10,7 +10,10 @@ from shader_compiler.ir.verifier import verify
 from shader_compiler.transform.bounds_checks import bounds_checks
 from shader_compiler.transform.buffer_views import buffer_views
 from shader_compiler.transform.conversions import conversions
+from shader_compiler.transform.falling_smoothstep import falling_smoothstep
 from shader_compiler.transform.integer_arithmetic import integer_arithmetic
+from shader_compiler.transform.loop_variables import loop_variables
+from shader_compiler.transform.signed_remainder import signed_remainder
 from shader_compiler.transform.substitute_overrides import substitute_overrides
 from shader_compiler.transform.unused import unused
 from shader_compiler.transform.zero_workgroup import zero_workgroup
@@ -27,8 +30,11 @@ PASSES = (
     lambda module: substitute_overrides(module, {}),
     lambda module: buffer_views(module, checks=True),
     bounds_checks,
+    loop_variables,
+    signed_remainder,
     integer_arithmetic,
     conversions,
+    falling_smoothstep,
     zero_workgroup,
 )
 

@@ -1,7 +1,7 @@
 """Which integer expressions stay in which range, as far as the text shows it.
 
-In: a module. Out: `Facts`: the indexes that are always in range, and the divisions and shifts whose
-right operand is never one that needs care.
+In: a module. Out: `Facts`: the indexes that are always in range, and the divisions, remainders and shifts whose
+operands are never ones that need care.
 
     let l = local_id;                       l.x is 0 ... 15 where the workgroup is 16 wide
     for (var k = 0u; k < 16u; k++) {        k is 0 ... 15 in the body
@@ -61,6 +61,7 @@ from .values import (
     is_plain,
     joined,
     known_of,
+    never_negative,
     never_overflows,
     place_of,
     range_of,
@@ -80,7 +81,7 @@ class Facts(Node):
     The others hold `Binary` nodes. `nonzero`: `/` and `%` on integers that never divide by zero.
     `no_overflow`: those that never divide the most negative number by -1. `plain`: `/` and `%` in both,
     shifts by less than the width, and `+`, `-`, `*` on i32 that do not wrap: any target's own operator
-    gives WGSL's result. `tiles_in_range`: loads and stores of subgroup matrices that stay in their arrays.
+    gives WGSL's result. `nonnegative`: `%` on i32 whose operands are never negative. `tiles_in_range`: loads and stores of subgroup matrices that stay in their arrays.
     """
 
     in_range: set[Expression]
@@ -88,12 +89,13 @@ class Facts(Node):
     nonzero: set[Expression]
     no_overflow: set[Expression]
     plain: set[Expression]
+    nonnegative: set[Expression]
     tiles_in_range: set[Statement]
 
 
 def analyze(module: Module) -> Facts:
     """The facts of all functions. A function's parameters are what its callers pass."""
-    facts = Facts(set(), set(), set(), set(), set(), set())
+    facts = Facts(set(), set(), set(), set(), set(), set(), set())
     arguments: dict[Parameter, Known] = {}
     for function in reversed(callees_first(module)):
         _Execution(facts, arguments).function(function)
@@ -154,6 +156,8 @@ class _Execution:
             self.facts.no_overflow.add(e)
         if nonzero and no_overflow:
             self.facts.plain.add(e)
+        if e.operator == "%" and scalar_of(e.type) is I32 and never_negative(state, e):
+            self.facts.nonnegative.add(e)
 
     def let(self, s: Let, state: State) -> State:
         state.known[s.target] = known_of(state, s.value, s.target.type)

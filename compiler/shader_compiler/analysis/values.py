@@ -36,7 +36,7 @@ from .uses import root_of
 
 __all__ = [
     "Known", "Place", "State", "assign", "in_both", "indexed_count", "is_below_length", "is_in_range", "is_nonzero",
-    "is_plain", "joined", "known_of", "never_overflows", "place_of", "range_of", "refine",
+    "is_plain", "joined", "known_of", "never_negative", "never_overflows", "place_of", "range_of", "refine",
 ]  # fmt: skip
 
 Steps = tuple[Any, ...]
@@ -411,6 +411,11 @@ def never_overflows(state: State, e: Binary) -> bool:
     if least == 0 or all(low > least for low, _ in _lane_ranges(state, e.left)):
         return True
     return all(high < -1 or low > -1 for low, high in _lane_ranges(state, e.right))
+
+
+def never_negative(state: State, e: Binary) -> bool:
+    """Whether neither operand of a remainder is ever negative."""
+    return all(low >= 0 for operand in (e.left, e.right) for low, _ in _lane_ranges(state, operand))
 
 
 def _scalar(e: Binary) -> Scalar:

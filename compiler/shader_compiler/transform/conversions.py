@@ -10,11 +10,12 @@ evaluation.
 
 from __future__ import annotations
 
-from ..ir.expressions import Builtin, Convert, Expression, Literal
+from ..ir.expressions import Builtin, Convert, Expression
 from ..ir.module import Module
-from ..ir.types import F16, F32, I32, U32, Scalar, Vector, scalar_of
+from ..ir.types import F16, F32, I32, U32, Scalar, scalar_of
 from .overloads import overload
 from .rewrite import Rewriter
+from .splat import splat
 
 __all__ = ["conversions"]
 
@@ -39,10 +40,6 @@ def _saturate(e: Convert) -> Expression:
     if bounds is None:
         return e
     type, span = e.value.type, e.value.span
-    low, high = (Literal(span, type, _spread(bound, e.value)) for bound in bounds)
+    low, high = (splat(span, type, bound) for bound in bounds)
     clamped = Builtin(span, type, overload("clamp", (type, type, type), type), (e.value, low, high))
     return Convert(e.span, e.type, clamped)
-
-
-def _spread(value: float, like: Expression) -> float | tuple[float, ...]:
-    return (value,) * like.type.width if isinstance(like.type, Vector) else value

@@ -18,6 +18,7 @@ from ..ir.types import BOOL, Scalar, Vector, scalar_of, with_scalar
 from ..ir.walk import expressions_in
 from .overloads import overload
 from .rewrite import Rewriter
+from .splat import splat
 
 __all__ = ["integer_arithmetic"]
 
@@ -63,27 +64,25 @@ class _IntegerArithmetic(Rewriter):
             return rewritten
         if rewritten.operator in ("<<", ">>"):
             return _mask(rewritten, scalar)
-        return self.guard(rewritten, scalar, expression in self.facts.nonzero, expression in self.facts.no_overflow)
+        return self.guard(rewritten, expression in self.facts.nonzero, expression in self.facts.no_overflow)
 
-    def guard(self, e: Binary, scalar: Scalar, nonzero: bool, no_overflow: bool) -> Binary:
+    def guard(self, e: Binary, nonzero: bool, no_overflow: bool) -> Binary:
         """The division with a divisor of one where its own is zero, or would overflow."""
         left, right = self.bind(_widen(e.left, e)), self.bind(_widen(e.right, e))
-        zero = _compare(right, "==", 0, scalar)
+        zero = _compare(right, "==", 0)
         harmful = zero
         if not no_overflow:
-            overflow = _both(_compare(left, "==", MOST_NEGATIVE, scalar), "&", _compare(right, "==", -1, scalar))
+            overflow = _both(_compare(left, "==", MOST_NEGATIVE), "&", _compare(right, "==", -1))
             harmful = overflow if nonzero else _both(zero, "|", overflow)
         select = overload("select", (e.type, e.type, harmful.type), e.type)
-        divisor = Builtin(right.span, e.type, select, (right, _constant(right, 1, scalar), harmful))
+        divisor = Builtin(right.span, e.type, select, (right, splat(right.span, right.type, 1), harmful))
         return Binary(e.span, e.type, e.operator, left, divisor)
 
 
 def _mask(e: Binary, scalar: Scalar) -> Binary:
     """The shift with its amount modulo the width."""
     right = e.right
-    element = scalar_of(right.type)
-    assert element is not None
-    amount = Binary(right.span, right.type, "&", right, _constant(right, scalar.bits - 1, element))
+    amount = Binary(right.span, right.type, "&", right, splat(right.span, right.type, scalar.bits - 1))
     return Binary(e.span, e.type, e.operator, e.left, amount)
 
 
@@ -94,14 +93,8 @@ def _widen(operand: Expression, e: Binary) -> Expression:
     return operand
 
 
-def _constant(like: Expression, value: int, scalar: Scalar) -> Literal:
-    """`value` in every component, of the shape of `like`."""
-    components = (value,) * like.type.width if isinstance(like.type, Vector) else value
-    return Literal(like.span, with_scalar(like.type, scalar), components)
-
-
-def _compare(e: Expression, operator: BinaryOperator, value: int, scalar: Scalar) -> Binary:
-    return Binary(e.span, with_scalar(e.type, BOOL), operator, e, _constant(e, value, scalar))
+def _compare(e: Expression, operator: BinaryOperator, value: int) -> Binary:
+    return Binary(e.span, with_scalar(e.type, BOOL), operator, e, splat(e.span, e.type, value))
 
 
 def _both(left: Binary, operator: BinaryOperator, right: Binary) -> Binary:

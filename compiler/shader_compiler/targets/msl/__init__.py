@@ -13,6 +13,7 @@ from ...options import Options
 from ...transform.bounds_checks import bounds_checks
 from ...transform.buffer_views import buffer_views
 from ...transform.conversions import conversions
+from ...transform.falling_smoothstep import falling_smoothstep
 from ...transform.integer_arithmetic import integer_arithmetic
 from ...transform.substitute_overrides import substitute_overrides
 from ...transform.tile_bounds import has_tiles, tile_bounds
@@ -47,6 +48,6 @@ def lower(module: Module, options: Options) -> Module:
         module = zero_workgroup(module)
     if options.bounds_checks:
         module = bounds_checks(tile_bounds(module) if has_tiles(module) else module)
-    module = conversions(module)
+    module = falling_smoothstep(conversions(module))
     module = integer_arithmetic(module)
     return wrapping_integers(module)

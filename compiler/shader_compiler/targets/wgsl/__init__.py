@@ -4,9 +4,9 @@ In: a checked module. Out: its text. The user's names and order stay; comments, 
 expressions are gone; each literal says its type; two spaces a level, a blank line between
 declarations. What comes out, compiled again, comes out the same.
 
-`Options.wgsl_for` "naga" leaves out directives that naga refuses though it accepts what they announce,
-computes the linear indices that it lacks, and clears workgroup memory in the text, since wgpu-native does not.
-豫言 has it that linear indices are computed wherever the text goes.
+A variable that a loop declares without a value gets its zero in the text: Tint and naga, as SPIR-V, set it once.
+`Options.wgsl_for` "naga" changes what `naga` says. 豫言 has it that linear indices are computed wherever the
+text goes.
 """
 
 from __future__ import annotations
@@ -16,18 +16,17 @@ from ...diagnostics import CompileError, Diagnostic
 from ...ir.module import Module
 from ...options import Options
 from ...transform.linear_indices import COMPUTED, linear_indices
+from ...transform.loop_variables import loop_variables
 from ...transform.tile_bounds import HAS_TILES
-from ...transform.zero_workgroup import zero_workgroup
 from ...unit import TargetText
 from ..tiles import PRIVATE, refuse_tiles
 from .declarations import DeclarationPrinter
+from .naga import REFUSED, for_naga
 from .names import Names
 from .nesting import nest
 from .tensor_tiles import memory_added, without_tensor_tiles
 
 __all__ = ["emit", "lower"]
-
-REFUSED_BY_NAGA = ("subgroups",)
 
 
 def emit(module: Module, options: Options) -> TargetText:
@@ -55,9 +54,10 @@ def emit(module: Module, options: Options) -> TargetText:
 
 def lower(module: Module, options: Options) -> Module:
     """The module in terms of WGSL, or of what naga has of it."""
-    if options.wgsl_for == "naga" and options.zero_initialize_workgroup_memory:
-        module = zero_workgroup(module)
-    if _computes_indices(module, options):
+    module = loop_variables(module)
+    if options.wgsl_for == "naga":
+        module = for_naga(module, options)
+    elif _computes_indices(module, options):
         module = linear_indices(module)
     return without_tensor_tiles(module)
 
@@ -68,7 +68,7 @@ def _computes_indices(module: Module, options: Options) -> bool:
 
 def _directives(module: Module, *, for_naga: bool) -> list[str]:
     """The directives, one a line, as one part of the text."""
-    lines = [f"enable {name};" for name in module.enables if not (for_naga and name in REFUSED_BY_NAGA)]
+    lines = [f"enable {name};" for name in module.enables if not (for_naga and name in REFUSED)]
     if not for_naga:
         lines += [f"requires {name};" for name in module.requires]
     lines += [f"diagnostic({severity}, {rule});" for severity, rule in module.diagnostics]
