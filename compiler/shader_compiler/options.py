@@ -27,9 +27,8 @@ class Options(Node):
     - `ptx_version`, `ptx_target`: the `.version` and `.target` lines.
     - `msl_version`: (major, minor) of the Metal Shading Language.
     - `fast_math`: approximate division, square root and functions, as the target's own fast-math.
-    - `wgsl_for`: "naga" leaves out `enable` lines that naga refuses while it accepts their content, computes
-      `global_invocation_index` and `workgroup_index`, which it lacks, and clears workgroup memory in the text:
-      wgpu-native, which brings naga to wgpu-py, does not.
+    - `wgsl_for`: "naga" writes what naga and wgpu-native, which wgpu-py brings, need to give WGSL's results:
+      `targets.wgsl.naga` says what.
     - `merge_workgroups`: small workgroups share a CUDA block where their kernel allows it (PTX). The host's grid
       is smaller then: `EntryPoint.workgroups_per_block` says how.
     - `overrides`: values of pipeline-overridable constants, by name or id, for MSL and PTX, which

@@ -13,6 +13,7 @@ from shader_compiler.transform.conversions import conversions
 from shader_compiler.transform.falling_smoothstep import falling_smoothstep
 from shader_compiler.transform.integer_arithmetic import integer_arithmetic
 from shader_compiler.transform.loop_variables import loop_variables
+from shader_compiler.transform.part_pointers import part_pointers
 from shader_compiler.transform.signed_remainder import signed_remainder
 from shader_compiler.transform.substitute_overrides import substitute_overrides
 from shader_compiler.transform.unused import unused
@@ -31,6 +32,7 @@ PASSES = (
     lambda module: buffer_views(module, checks=True),
     bounds_checks,
     loop_variables,
+    part_pointers,
     signed_remainder,
     integer_arithmetic,
     conversions,

@@ -82,6 +82,26 @@ def test_remainders_by_overrides():
     assert run(overrides, "found[i] = a % zero + a % n;") == [remainder(a, -3) for a, _ in PAIRS]
 
 
+PARTS = """
+struct Pair { first: i32, second: array<i32, 2> }
+fn add(p: ptr<function, i32>, n: i32) -> i32 { let before = *p; *p += n; return before; }
+fn through(p: ptr<function, Pair>, n: i32) -> i32 { let q = &(*p).second; return add(&(*q)[1], n) + add(&(*p).first, 1); }
+"""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "var l = array(a, b); found[i] = add(&l[0], b) % l[1] + (l[0] - l[0]);",
+        "var l = array(1, a, 7); let k = 1; found[i] = add(&l[k], 5) % b; if (l[1] != a + 5) { found[i] = 77; }",
+        "var p: Pair; p.second[1] = a; found[i] = through(&p, 2) % b; if (p.second[1] != a + 2) { found[i] = 77; }",
+        "var k = 0; var l = array(1, a); while (k < 1 && add(&l[1], 0) == a) { k++; } found[i] = l[k] % b;",
+    ],
+)
+def test_functions_get_pointers_to_parts(body):
+    assert run(PARTS, body) == [remainder(a, b) for a, b in PAIRS]
+
+
 def signed(word: int) -> int:
     return (word + 2**31) % 2**32 - 2**31
 
