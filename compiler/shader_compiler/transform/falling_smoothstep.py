@@ -1,4 +1,4 @@
-"""Write `smoothstep` out where its edges may fall (WGSL 17.5.56): there Metal's and SPIR-V's own are undefined.
+"""Write `smoothstep` out where its edges may fall (WGSL 17.5.57): there Metal's and SPIR-V's own are undefined.
 
     smoothstep(a, b, x)     let t = saturate((x - a) / (b - a)); ... t * t * (3.0 - 2.0 * t)
 

@@ -1,4 +1,4 @@
-"""Variables that are declared in a loop get their zero value in the text (WGSL 7.4), for implementations that forget
+"""Variables that are declared in a loop get their zero value in the text (WGSL 7.3, 9.4.3), for implementations that forget
 to set them to zero in each round but the first.
 
     loop { var n: i32; ... }        loop { var n: i32 = 0i; ... }

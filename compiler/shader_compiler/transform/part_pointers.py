@@ -6,7 +6,7 @@
                         *place = part;
 
 WGSL forbids that a function reaches what such a pointer points to in another way as well, if either is written
-(12.3.1), so nobody sees the difference. Pointers into other memory than the function's own stay.
+(11.4.1), so nobody sees the difference. Pointers into other memory than the function's own stay.
 """
 
 from __future__ import annotations
