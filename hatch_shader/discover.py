@@ -13,6 +13,7 @@ an error; so is a source whose module has the name of a folder.
 from __future__ import annotations
 
 import os
+import sys
 import unicodedata
 from collections.abc import Iterator
 from keyword import iskeyword
@@ -169,7 +170,10 @@ def _check_source(entry: os.DirEntry[str], relative: str, config: Config) -> Non
     try:
         relative.encode("utf-8")
     except UnicodeEncodeError:
-        raise problem("E0662", "the file's name is not valid Unicode, so no wheel can hold it", relative) from None
+        is_python_at_fault = sys.getfilesystemencoding() != "utf-8"
+        help = "Python reads file names as ASCII in this locale: set PYTHONUTF8=1" if is_python_at_fault else None
+        message = "the file's name is not valid Unicode, so no wheel can hold it"
+        raise problem("E0662", message, relative, help=help) from None
 
 
 def _package_of(path: str, root: str, config: Config) -> ShaderPackage:

@@ -1,4 +1,6 @@
 import os
+import subprocess
+import sys
 
 import pytest
 from shader_compiler import CompileError
@@ -6,6 +8,7 @@ from shader_compiler import CompileError
 from hatch_shader.config import load
 from hatch_shader.discover import discover, identifier
 from hatch_shader.errors import ConfigError
+from tests.tools import ROOT
 
 
 def found(root):
@@ -95,6 +98,17 @@ def test_hidden_folders_caches_and_the_generated_package_are_not_looked_into(pro
         [".x/a.wgsl", "__pycache__/a.wgsl", "shader_generated/a.wgsl", "k/shader_generated/a.wgsl"], ""
     )
     assert found(project(files)) == []
+
+
+def test_a_locale_without_unicode_is_named(project):
+    root = project({"噪声.wgsl": "fn a() {}"})
+    env = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    env["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "compiler")])
+    command = [sys.executable, "-m", "hatch_shader", "build", root]
+    result = subprocess.run(command, capture_output=True, env=env)
+    assert result.returncode == 1
+    assert "E0662" in result.stderr.decode()
+    assert "set PYTHONUTF8=1" in result.stderr.decode()
 
 
 def test_what_editors_and_systems_leave_beside_a_source_is_none(project):
