@@ -7,6 +7,7 @@ from shader_compiler import Source, compile
 
 from hatch_shader.generated import render_module
 from hatch_shader.record import of
+from tests.conformance.harness import tint_error
 
 from .inputs import CASES, compiled, expected_path, name_of
 
@@ -85,6 +86,20 @@ UNUSED_TILE = """\
 def test_what_nobody_uses_is_enabled():
     text = compile(Source(UNUSED_TILE, "tile", "yuyan"), ("wgsl",)).text["wgsl"]
     assert text.startswith("enable f16;\nenable chromium_experimental_subgroup_matrix;\n")
+
+
+ARRAYS_OF_TILES = """\
+寻观「点染」之「点染本」之书。
+「列」即「组类」【「诸片」乃（「定长数组」于「子组矩阵片甲」于「二」）也】也。
+「用」乃化（「定长数组」于「子组矩阵片累」于「二」）为「有」者也。
+「用」者得「诸片」而「元」也。
+"""
+
+
+def test_what_is_declared_alone_is_enabled():
+    text = compile(Source(ARRAYS_OF_TILES, "tiles", "yuyan"), ("wgsl",)).text["wgsl"]
+    assert text.startswith("enable f16;\nenable chromium_experimental_subgroup_matrix;\n")
+    assert tint_error(text) is None
 
 
 LITERALS = [

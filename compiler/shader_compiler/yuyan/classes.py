@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..ir.composition import made_of
+from ..ir.composition import is_runtime_sized, made_of
 from ..ir.handles import Handle, Texture
 from ..ir.module import Stage
 from ..ir.subgroup_matrix import SubgroupMatrix
@@ -141,7 +141,9 @@ def is_data(type: Type) -> bool:
 
 def is_fixed(type: Type) -> bool:
     """Whether values of a class of data have a known size and no atomics: whether they can be passed on."""
-    return not has_atomic(type) and not has_runtime_array(type)
+    if isinstance(type, (Array, Struct)):
+        return not has_atomic(type) and not has_runtime_array(type)
+    return not isinstance(type, Atomic)
 
 
 def is_constructible(type: Type) -> bool:
@@ -151,7 +153,7 @@ def is_constructible(type: Type) -> bool:
 
 def has_runtime_array(type: Type) -> bool:
     """Whether a runtime-sized array is part of the class."""
-    return any(isinstance(part, Array) and part.count is None for part in made_of(type))
+    return any(map(is_runtime_sized, made_of(type)))
 
 
 def has_atomic(type: Type) -> bool:

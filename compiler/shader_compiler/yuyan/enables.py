@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..builtins.signature import Row
+from ..ir.composition import holds_subgroup_matrix
 from ..ir.expressions import Builtin
 from ..ir.module import Constant, Function, GlobalVariable, Override
 from ..ir.statements import BuiltinCall, Declare, Filters
@@ -22,7 +23,7 @@ def enables_of(program: Program) -> tuple[str, ...]:
     found = program.enables | {row.enable for row in rows if row.enable is not None}
     if any(_uses_half(type) for type in types):
         found.add("f16")
-    if any(isinstance(type, SubgroupMatrix) for type in types):
+    if any(map(holds_subgroup_matrix, types)):
         found.add("chromium_experimental_subgroup_matrix")
     return (*[name for name in ORDER if name in found], *sorted(found - set(ORDER)))
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 from ..diagnostics import CompileError, Diagnostic, Label
 from ..source import Span
 
-__all__ = ["Undetermined", "error", "fail", "mixed_tuple", "unreadable", "warning"]
+__all__ = ["MAX_ERRORS", "Undetermined", "error", "fail", "mixed_tuple", "unreadable", "warning"]
+
+# More errors do not help anybody.
+MAX_ERRORS = 50
 
 MESSAGES = {
     "E-01": "无法解析：{}",

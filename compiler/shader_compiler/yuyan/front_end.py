@@ -16,7 +16,7 @@ from .check.program import Program
 from .check.stages import stage_errors
 from .check.state import Checker
 from .enables import diagnostics_of, enables_of
-from .errors import fail
+from .errors import MAX_ERRORS, fail
 from .localize import localized, target_failure
 from .modules import INTERFACE, Files, Loaded
 from .placing import located
@@ -63,10 +63,6 @@ def _lower(source: Source, options: Options) -> tuple[Module, list[Diagnostic]]:
     enables = enables_of(program)
     requires = tuple(sorted(program.requires))
     return Module(source, program.declarations, enables, requires, diagnostics_of(enables)), warnings
-
-
-# More errors do not help anybody.
-MAX_ERRORS = 50
 
 
 def _checked(loaded: Loaded, program: Program, checkers: dict[Loaded, Checker]) -> Checker:

@@ -15,7 +15,7 @@ from ..parsing.automaton import Automaton
 from ..source import Source, Span
 from . import ast, tables
 from .builder import Builder
-from .errors import fail, unreadable
+from .errors import MAX_ERRORS, fail, unreadable
 from .keywords import KINDS, describe
 from .lexer import Tokens, tokenize
 
@@ -25,8 +25,6 @@ END, YE = KINDS["END"], KINDS["YE"]
 # What follows the name at the start of a declaration.
 DEFINING = {KINDS[kind] for kind in ("NAI", "ZHE", "JI", "LI")}
 OPENING, CLOSING = (KINDS["LP"], KINDS["LB"]), (KINDS["RP"], KINDS["RB"])
-# More errors do not help anybody.
-MAX_ERRORS = 50
 
 
 def _too_deep(span: Span) -> CompileError:

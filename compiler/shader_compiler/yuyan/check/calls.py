@@ -165,8 +165,7 @@ def _row_of(c: Checker, node: ast.Application, name: str, row: str, values: list
 def _row_call(span: Span, name: str, row: str, arguments: list[Term]) -> Term:
     """A call of a shared builtin row, which `name` means. A row without arguments is given 元."""
     found = find(row)
-    if found is None:
-        raise fail("E-22", span, "译器", name)
+    assert found is not None
     given = [argument for argument in arguments if argument.type is not UNIT]
     overload = resolve(found, tuple(a.type for a in given), constant=False)
     if isinstance(overload, Mismatch):

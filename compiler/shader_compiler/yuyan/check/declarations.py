@@ -37,7 +37,7 @@ from .meanings import Broken, ClassMeaning, ConstantMeaning, Meaning, SignatureO
 from .polymorphic import higher_order, polymorphic
 from .program import PLAIN
 from .resources import resource
-from .state import AlreadyReported, Checker, Definition
+from .state import AlreadyReported, Checker, CurrentDefinition
 from .types import class_of
 
 __all__ = ["check_file"]
@@ -47,7 +47,7 @@ def check_file(c: Checker, file: ast.File, *, is_interface: bool) -> None:
     """Declare everything in a file; errors are in the checker."""
     for signature, sentence in _paired(c, file.sentences, is_interface=is_interface):
         declared = sentence if isinstance(sentence, ast.Declared) else signature
-        c.definition = Definition.of(declared.name.text if declared is not None else None)
+        c.definition = CurrentDefinition.of(declared.name.text if declared is not None else None)
         try:
             _sentence(c, signature, sentence)
         except CompileError as problem:
@@ -55,7 +55,7 @@ def check_file(c: Checker, file: ast.File, *, is_interface: bool) -> None:
             _break(c, declared)
         except AlreadyReported:
             _break(c, declared)
-    c.definition = Definition.of(None)
+    c.definition = CurrentDefinition.of(None)
 
 
 def _break(c: Checker, declared: ast.Declared | None) -> None:
@@ -87,7 +87,7 @@ def _paired(
 
 def _alone(c: Checker, signature: ast.Signature, *, is_interface: bool) -> None:
     if not is_interface:
-        c.definition = Definition.of(signature.name.text)
+        c.definition = CurrentDefinition.of(signature.name.text)
         c.report(CompileError(error("E-14", signature.name.span)))
     c.scope.top[signature.name.text] = SignatureOnly() if is_interface else Broken()
 

@@ -5,6 +5,7 @@ Their first argument means a place in memory (`check.places`), and is no value. 
 
 from __future__ import annotations
 
+from ...ir.composition import is_runtime_sized
 from ...ir.expressions import Expression, Load
 from ...ir.statements import Statement, Store, Value
 from ...ir.types import U32, Array, Atomic, Matrix, Pointer, Struct, Type, Vector
@@ -39,7 +40,7 @@ def _plain(type: Type, span: Span) -> Type:
     """The class of what is read or written as a whole."""
     if isinstance(type, Atomic):
         raise fail("E-06", span, "可径读写之类", show(type), help="原子以「原子读」「原子存」读写之")
-    if isinstance(type, Array) and type.count is None:
+    if is_runtime_sized(type):
         raise fail("E-06", span, "可径读写之类", show(type), help="运行之数组以「读数组」「写数组」读写之")
     if not is_fixed(type):
         raise fail("E-06", span, "可径读写之类", show(type))

@@ -24,7 +24,7 @@ from .meanings import ClassMeaning, FunctionArgument, FunctionMeaning, Polymorph
 from .modules import known_meaning
 from .program import PLAIN
 from .recursion import function_parts
-from .state import Checker, Definition, require
+from .state import Checker, CurrentDefinition, require
 from .types import class_of
 
 __all__ = ["higher_order", "instance", "polymorphic"]
@@ -135,7 +135,7 @@ def _inside(c: Checker, meaning: Polymorphic, classes: Classes) -> Iterator[None
     """Let the checker see what the definition sees."""
     kept = c.scope, c.definition
     c.scope = meaning.scope.with_names({name: ClassMeaning(type, PLAIN) for name, type in classes.items()})
-    c.definition = Definition.of(meaning.definition.name.text)
+    c.definition = CurrentDefinition.of(meaning.definition.name.text)
     try:
         yield
     finally:

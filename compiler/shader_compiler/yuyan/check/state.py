@@ -40,7 +40,7 @@ from .meanings import (
 from .program import Program
 
 __all__ = [
-    "NO_TAIL", "AlreadyReported", "Checker", "Definition", "Tail", "registers", "require_constructible", "usable",
+    "NO_TAIL", "AlreadyReported", "Checker", "CurrentDefinition", "Tail", "registers", "require_constructible", "usable",
 ]  # fmt: skip
 
 # The local functions in whose tail position an expression stands.
@@ -58,7 +58,7 @@ class AlreadyReported(Exception):
     """What this depends on has an error that was reported."""
 
 
-class Definition(Node):
+class CurrentDefinition(Node):
     """The top-level definition that is being checked: its name, the meanings of local names where the checker is,
     the names at the top of the module that it uses, and the names that it declares.
     """
@@ -69,9 +69,9 @@ class Definition(Node):
     bound: set[str]
 
     @staticmethod
-    def of(name: str | None) -> Definition:
+    def of(name: str | None) -> CurrentDefinition:
         """A definition of which nothing has been checked."""
-        return Definition(name, {}, set(), set())
+        return CurrentDefinition(name, {}, set(), set())
 
 
 class Checker:
@@ -88,7 +88,7 @@ class Checker:
         self.errors: list[Diagnostic] = []
         self.warnings: list[Diagnostic] = []
         self.scope = Scope({}, [], {}, False)
-        self.definition = Definition.of(None)
+        self.definition = CurrentDefinition.of(None)
 
     def find(self, name: str) -> Meaning | None:
         """What a name means here; None for numbers and unknown names."""
