@@ -54,7 +54,9 @@ def emit(module: Module, options: Options) -> TargetText:
 
 def lower(module: Module, options: Options) -> Module:
     """The module in terms of WGSL, or of what naga has of it."""
-    module = loop_variables(module)
+    # What 豫言 declares without a value gets one before it is read.
+    if module.source.dialect != "yuyan":
+        module = loop_variables(module)
     if options.wgsl_for == "naga":
         module = for_naga(module, options)
     elif _computes_indices(module, options):
