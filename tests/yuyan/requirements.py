@@ -194,7 +194,8 @@ DIFFERENCES: dict[str, str] = {
     "M-4": "A workgroup of 32 has no [[max_total_threads_per_threadgroup]]: Apple's compiler miscompiles it.",
     "M-5": "A 若 of which a branch samples or differentiates is select(), not ?:, which would evaluate one side alone.",
     "M-6": "Q-10: a fragment entry may return a single builtin, in a structure made for it.",
-    "M-10": "A texel is read inside of the texture, whatever the coordinates are (load_texel).",
+    "M-10": "A texel is read inside of the texture, whatever the coordinates are (load_texel). smoothstep between edges "
+    "that may fall is written out: Metal's is undefined there.",
     "P-5": "After the pointers stand the byte lengths of the buffers whose length is read or checked.",
     "P-8": "A half immediate is moved as its bits, which are exact, and needs no conversion.",
     "P-10": "Where an .approx instruction is not as exact as WGSL asks, more instructions stand around it, or others: "
