@@ -11,6 +11,7 @@ from shader_compiler.transform.bounds_checks import bounds_checks
 from shader_compiler.transform.buffer_views import buffer_views
 from shader_compiler.transform.conversions import conversions
 from shader_compiler.transform.falling_smoothstep import falling_smoothstep
+from shader_compiler.transform.half_bitcasts import half_bitcasts
 from shader_compiler.transform.integer_arithmetic import integer_arithmetic
 from shader_compiler.transform.loop_variables import loop_variables
 from shader_compiler.transform.part_pointers import part_pointers
@@ -37,6 +38,7 @@ PASSES = (
     integer_arithmetic,
     conversions,
     falling_smoothstep,
+    half_bitcasts,
     zero_workgroup,
 )
 
