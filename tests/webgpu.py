@@ -4,7 +4,7 @@
   process first asks for it.
 - `on_tint` runs on SwiftShader, which has no f16.
 
-Buffers are storage buffers of group 0, by binding.
+Buffers are storage or uniform buffers of group 0, by binding.
 """
 
 from __future__ import annotations
@@ -41,7 +41,11 @@ def on_naga(text: str, entry: str, buffers: Sequence[bytes], groups: Groups = (1
     request = text, entry, [buffer.hex() for buffer in buffers], groups
     worker.stdin.write(json.dumps(request) + "\n")
     worker.stdin.flush()
-    answer = json.loads(worker.stdout.readline())
+    line = worker.stdout.readline()
+    if not line:
+        _worker.cache_clear()
+        raise RuntimeError("naga aborted")
+    answer = json.loads(line)
     if isinstance(answer, str):
         raise RuntimeError(answer)
     return [bytes.fromhex(found) for found in answer]
@@ -86,7 +90,7 @@ def main() -> None:
 def _dispatch(wgpu: Any, device: Any, text: str, entry: str, contents: Sequence[bytes], groups: Groups) -> list[bytes]:
     module = device.create_shader_module(code=text)
     pipeline = device.create_compute_pipeline(layout="auto", compute={"module": module, "entry_point": entry})
-    usage = wgpu.BufferUsage.STORAGE | wgpu.BufferUsage.COPY_SRC
+    usage = wgpu.BufferUsage.STORAGE | wgpu.BufferUsage.UNIFORM | wgpu.BufferUsage.COPY_SRC
     buffers = [device.create_buffer_with_data(data=content, usage=usage) for content in contents]
     used = sorted({int(number) for number in re.findall(r"@binding\((\d+)\)", text)})
     entries = [{"binding": i, "resource": {"buffer": buffers[i]}} for i in used]
