@@ -109,6 +109,8 @@ def test_other_stages_are_left_out():
         ("@fragment fn shade() {}", "E0720"),
         ("fn unused() {}", "E0720"),
         ("var<workgroup> w: array<u32, 12289>; @compute @workgroup_size(1) fn main() { w[0] = 1u; }", "E0723"),
+        ("@compute @workgroup_size(1025) fn main() {}", "E0727"),
+        ("@compute @workgroup_size(1, 1, 65) fn main() {}", "E0727"),
         (
             """@group(0) @binding(1000) var<storage, read_write> a: u32;
             @compute @workgroup_size(1) fn main() { a = 1u; }""",
@@ -123,6 +125,11 @@ def test_other_stages_are_left_out():
 )
 def test_what_ptx_cannot_express(code, error):
     assert unit(code).failures["ptx"].code == error
+
+
+@pytest.mark.parametrize("size", ["1024", "1, 1024", "16, 1, 64"])
+def test_the_largest_blocks(size):
+    assert not unit(f"@compute @workgroup_size({size}) fn main() {{}}").failures
 
 
 def test_inlining_without_end_is_refused():

@@ -32,6 +32,8 @@ __all__ = ["EntryText", "translate"]
 
 # What one block may have without the host asking for more.
 MAX_SHARED = 48 * 1024
+# The threads that a block may have, in all and along z.
+MAX_THREADS, MAX_Z = 1024, 64
 
 
 class EntryText(Node):
@@ -50,6 +52,7 @@ def translate(module: Module, function: Function, options: Options, tables: dict
     reached = globals_of(function)
     used = sorted([g for g in module.globals if g in reached], key=place_of)
     block = block_of(function, merge=options.merge_workgroups)
+    _check_threads(function, block.threads)
     in_memory: frozenset[Variable] = frozenset()
     while True:
         entry = Entry(function, block, Emitter(options), in_memory, run)
@@ -145,6 +148,16 @@ def _placed(diagnostic: Diagnostic, function: Function) -> Diagnostic:
     if diagnostic.labels:
         return diagnostic
     return Diagnostic(diagnostic.code, diagnostic.message, function.span, notes=diagnostic.notes, help=diagnostic.help)
+
+
+def _check_threads(function: Function, threads: tuple[int, int, int]) -> None:
+    x, y, z = threads
+    if x * y * z > MAX_THREADS or z > MAX_Z:
+        message = (
+            f"`{function.name}` has workgroups of {x} × {y} × {z}; a CUDA block has {MAX_THREADS} threads at most, "
+            f"and {MAX_Z} along z"
+        )
+        raise CompileError(Diagnostic("E0727", message, function.span))
 
 
 def _check_shared(entry: Entry) -> None:

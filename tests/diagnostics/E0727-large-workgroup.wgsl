@@ -1,0 +1,6 @@
+// target ptx
+@group(0) @binding(0) var<storage, read_write> data: array<f32>;
+@compute @workgroup_size(64, 32)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  data[id.x] += 1;
+}
