@@ -20,7 +20,7 @@ from ..ir.expressions import Binary, Builtin, Convert, Expression, Index, Litera
 from ..ir.module import Module
 from ..ir.types import U32, Pointer, Type
 from .array_length import array_length
-from .empty_buffers import leave_if_empty
+from .empty_buffers import empty_buffers
 from .overloads import overload
 from .rewrite import Rewriter
 
@@ -35,7 +35,7 @@ def bounds_checks(module: Module, *, values: bool = True) -> Module:
     """
     facts = analyze(module)
     checks = _BoundsChecks(facts, values=values)
-    return leave_if_empty(checks.module(module), checks.below_length)
+    return empty_buffers(checks.module(module), checks.below_length)
 
 
 class _BoundsChecks(Rewriter):

@@ -27,10 +27,10 @@ from ..ir.walk import expressions, operands, statements
 from .overloads import overload
 from .rewrite import copy_without_body
 
-__all__ = ["leave_if_empty"]
+__all__ = ["empty_buffers"]
 
 
-def leave_if_empty(module: Module, below_length: set[Expression]) -> Module:
+def empty_buffers(module: Module, below_length: set[Expression]) -> Module:
     """The module with a guard in each entry point that needs one. `below_length` are the `Index` nodes that are in
     range of an empty array, too: they are never evaluated.
     """
