@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 import shader_compiler
 from shader_compiler import Options, Source
+from shader_compiler.driver import lower
+from shader_compiler.transform.buffer_views import buffer_views
 
 from .execution import as_msl, as_ptx
 from .programs import BUFFERS
@@ -190,3 +192,14 @@ def test_without_checks_nothing_is_clamped():
     assert "min" not in unit.text["ptx"]
     # The alignment is the type's all the same.
     assert "t & 4294967292u" in unit.text["msl"]
+
+
+def test_functions_may_call_each_other_as_deep_as_they_like():
+    count = 4000
+    functions = "".join(
+        f"fn f{i}(p: ptr<storage, buffer>) -> u32 {{ return {f'f{i - 1}(p)' if i else 'bufferLength(p)'}; }}\n"
+        for i in range(count)
+    )
+    text = f"@group(0) @binding(0) var<storage> data: buffer;\n{functions}"
+    module, _ = lower(Source(f"{HEAD}{text}@compute @workgroup_size(1) fn main() {{ _ = f{count - 1}(&data); }}"))
+    assert len(buffer_views(module, checks=True).functions) == count + 1

@@ -67,6 +67,8 @@ class _BufferViews(Rewriter):
         # What the names of pointers into buffers stand for, in the instance that is being made.
         self.pointers: dict[Value | Parameter, Expression] = {}
         self.instances: dict[tuple[Function, tuple[Shape | None, ...]], Function] = {}
+        # Instances without a body yet: the function, its instance, and what its parameters stand for.
+        self.pending: list[tuple[Function, Function, dict[Value | Parameter, Expression]]] = []
 
     def module(self, module: Module) -> Module:
         """The entry points and what they call, as many instances of each function as it needs."""
@@ -74,10 +76,16 @@ class _BufferViews(Rewriter):
         self.arrays = set(self.words.values())
         for entry in module.entry_points:
             self.instance(entry, tuple([Name(p.span, p.type, p) for p in entry.parameters]))
+        while self.pending:
+            function, new, self.pointers = self.pending.pop()
+            new.body = self.body(function.body)
+        made: dict[Function, list[Function]] = {}
+        for (function, _), new in self.instances.items():
+            made.setdefault(function, []).append(new)
         declarations: list[Declaration] = []
         for declaration in module.declarations:
             if isinstance(declaration, Function):
-                declarations += [new for (old, _), new in self.instances.items() if old is declaration]
+                declarations += made.get(declaration, [])
             elif isinstance(declaration, GlobalVariable):
                 declarations.append(self.words.get(declaration, declaration))
             else:
@@ -86,25 +94,25 @@ class _BufferViews(Rewriter):
         return Module(module.source, declarations, module.enables, requires, module.diagnostics)
 
     def instance(self, function: Function, arguments: tuple[Expression, ...]) -> Function:
-        """The function for arguments of these shapes."""
+        """The function for arguments of these shapes; its body follows."""
         key = (function, tuple([self._shape(argument) for argument in arguments]))
         known = self.instances.get(key)
         if known is not None:
             return known
         new = self.instances[key] = copy_without_body(function)
         parameters: list[Parameter] = []
+        pointers: dict[Value | Parameter, Expression] = {}
         for parameter, argument in zip(function.parameters, arguments, strict=True):
-            if self._is_into_buffer(argument):
-                named = zip(_numbers(argument), _names(argument, parameter.name), strict=True)
-                numbers = [Parameter(name, e.type, parameter.span) for e, name in named]
-                parameters += numbers
-                argument = _as_seen_by(parameter, argument)
-                self.pointers[parameter] = _with_numbers(argument, [Name(n.span, n.type, n) for n in numbers])
-            else:
+            if not self._is_into_buffer(argument):
                 parameters.append(parameter)
-                self.pointers.pop(parameter, None)
+                continue
+            named = zip(_numbers(argument), _names(argument, parameter.name), strict=True)
+            numbers = [Parameter(name, e.type, parameter.span) for e, name in named]
+            parameters += numbers
+            seen = _as_seen_by(parameter, argument)
+            pointers[parameter] = _with_numbers(seen, [Name(n.span, n.type, n) for n in numbers])
         new.parameters = tuple(parameters)
-        new.body = self.body(function.body)
+        self.pending.append((function, new, pointers))
         return new
 
     def expression(self, expression: Expression) -> Expression:
@@ -138,7 +146,6 @@ class _BufferViews(Rewriter):
 
     def _let(self, s: Let) -> list[Statement]:
         if not self._is_into_buffer(s.value):
-            self.pointers.pop(s.target, None)
             return [s]
         named = zip(_numbers(s.value), _names(s.value, s.target.name), strict=True)
         self.pointers[s.target] = _with_numbers(s.value, [self._fixed(e, name) for e, name in named])
