@@ -112,3 +112,21 @@ def test_a_numpy_record_lands_where_wgsl_reads_it():
     inner["b"] = [1, 2, 3]
     inner["c"] = 7
     assert inner.tobytes()[16:32] == np.array([1, 2, 3], "<f4").tobytes() + np.array([7], "<u4").tobytes()
+
+
+def nested(depth: int) -> str:
+    """Structures of which each holds the one before twice."""
+    inner = "struct S0 { a: u32, b: u32 }\n"
+    inner += "".join(f"struct S{i} {{ a: S{i - 1}, b: S{i - 1} }}\n" for i in range(1, depth))
+    return inner + (
+        f"@group(0) @binding(0) var<storage, read_write> all: S{depth - 1};\n"
+        "@compute @workgroup_size(1) fn main() { _ = &all; }\n"
+    )
+
+
+def test_a_dtype_too_long_to_be_written_is_none():
+    structs = compile(Source(nested(25))).structs
+    has_dtype = [struct.dtype is not None for struct in structs]
+    assert has_dtype == [True] * 13 + [False] * 12
+    assert structs[-1].size == 4 << 25
+    assert np.dtype(structs[12].dtype).itemsize == structs[12].size

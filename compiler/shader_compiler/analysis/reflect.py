@@ -7,16 +7,17 @@ A structure's `dtype` is what `numpy.dtype` takes: a dict of names, formats, off
 with WGSL's offsets and sizes exactly. Where elements are further apart than they are long, as those of
 `array<vec3<f32>, n>` and the columns of `mat3x3<f32>`, the format has the padding as further
 components (`("<f4", (n, 4))`), since numpy's own elements lie close together. A runtime-sized array
-has no place in a dtype: the dict describes what stands before it.
+has no place in a dtype: the dict describes what stands before it. A dtype repeats a structure wherever it is a
+member; one of more than `MAX_FIELDS` is None.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ..diagnostics import Diagnostic
-from ..ir.composition import is_runtime_sized
+from ..ir.composition import is_runtime_sized, made_of
 from ..ir.handles import Handle, Sampler, Texture
 from ..ir.module import Function, GlobalVariable, Module, Override
 from ..ir.types import F16, F32, I32, Array, Atomic, Buffer, Matrix, Member, Scalar, Struct, Type, Vector
@@ -27,6 +28,9 @@ from .views import least_sizes, viewed_types
 from .workgroup_memory import workgroup_bytes
 
 __all__ = ["dtype_of", "minimum_size", "reflect"]
+
+# Structures that hold others twice, and these others twice, have a number of fields exponential in their depth.
+MAX_FIELDS = 10_000
 
 
 def reflect(
@@ -41,11 +45,12 @@ def reflect(
     sized_uses = uses if sized is module else globals_by_entry_point(sized)
     resources = sorted((v for v in module.globals if v.group is not None), key=_position)
     sizes = least_sizes(module)
+    fields: dict[Struct, int] = {}
     return CompiledUnit(
         {target: text.text for target, text in texts.items()},
         tuple([_entry_point(entry, sized_uses[entry], texts) for entry in sized.entry_points]),
         tuple([_binding(v, sizes.get(v, 0), [e.name for e in module.entry_points if v in uses[e]]) for v in resources]),
-        tuple([_struct(s) for s in _shared_structs(module)]),
+        tuple([_struct(s, fields) for s in _shared_structs(module)]),
         failures,
         diagnostics,
         module.source.dialect,
@@ -123,28 +128,29 @@ def minimum_size(type: Type) -> int:
 
 def _shared_structs(module: Module) -> list[Struct]:
     """The structures in uniform and storage buffers, in views of them and in `immediate`, in source order."""
-    shared: set[Type] = {struct for type in viewed_types(module) for struct in _structs_in(type)}
+    shared: set[Type] = {part for type in viewed_types(module) for part in made_of(type)}
     for variable in module.globals:
         if variable.space in ("uniform", "storage", "immediate"):
-            shared.update(_structs_in(variable.type))
+            shared.update(made_of(variable.type))
     return [d for d in module.declarations if isinstance(d, Struct) and d in shared]
 
 
-def _structs_in(type: Type) -> Iterator[Struct]:
-    pending = [type]
-    while pending:
-        current = pending.pop()
-        if isinstance(current, Array):
-            pending.append(current.element)
-        elif isinstance(current, Struct):
-            yield current
-            pending += [m.type for m in current.members]
-
-
-def _struct(struct: Struct) -> StructLayout:
+def _struct(struct: Struct, fields: dict[Struct, int]) -> StructLayout:
     members = tuple([_member(m, offset) for m, offset in zip(struct.members, member_offsets(struct), strict=True)])
     size = None if runtime_array(struct) else size_of(struct)
-    return StructLayout(struct.name, size, align_of(struct), members, dtype_of(struct))
+    dtype = dtype_of(struct) if _fields(struct, fields) <= MAX_FIELDS else None
+    return StructLayout(struct.name, size, align_of(struct), members, dtype)
+
+
+def _fields(type: Type, known: dict[Struct, int]) -> int:
+    """How many fields a dtype of the type has, those of structures in it included. `known` are those counted before."""
+    if isinstance(type, Array):
+        return _fields(type.element, known)
+    if not isinstance(type, Struct):
+        return 1
+    if type not in known:
+        known[type] = sum([_fields(member.type, known) for member in type.members])
+    return known[type]
 
 
 def _member(member: Member, offset: int) -> MemberLayout:

@@ -11,8 +11,8 @@ from math import prod
 
 from ..diagnostics import Diagnostic, Label
 from ..ir.module import Function, GlobalVariable, Module
-from ..ir.types import Struct, Type
-from .layout import member_offsets, member_size, misplaced_in_uniform
+from ..ir.types import Array, Struct, Type
+from .layout import least_size, member_offsets, member_size, misplaced_in_uniform
 from .uses import globals_by_entry_point
 from .workgroup_memory import exceeded
 
@@ -21,15 +21,35 @@ __all__ = ["layout_table", "validate"]
 # What every WebGPU device allows without being asked (WebGPU 3.6.2).
 MAX_WORKGROUP_SIZE = (256, 256, 64)
 MAX_INVOCATIONS = 256
+# Offsets and lengths are u32.
+MAX_BYTES = 0xFFFFFFFF
 
 
 def validate(module: Module) -> list[Diagnostic]:
     """Everything that is wrong, or questionable, with the module."""
     uses = globals_by_entry_point(module)
-    found = [*_duplicate_bindings(module, uses), *_uniform_layouts(module)]
+    found = [*_oversized(module)] or [*_duplicate_bindings(module, uses), *_uniform_layouts(module)]
     for entry, used in uses.items():
         found += [*_workgroup_size(entry), *exceeded(entry, used)]
     return found
+
+
+def _oversized(module: Module) -> Iterator[Diagnostic]:
+    """Structures and arrays in memory whose bytes a u32 cannot count."""
+    for declaration in module.declarations:
+        if isinstance(declaration, GlobalVariable):
+            type = declaration.type
+        elif isinstance(declaration, Struct):
+            type = declaration
+        else:
+            continue
+        try:
+            size = least_size(type) if isinstance(type, (Array, Struct)) else 0
+        except ValueError:  # not in memory, or not of a size that is known now
+            continue
+        if size > MAX_BYTES and (isinstance(type, Array) or type is declaration):
+            message = f"`{declaration.name}` has {size} bytes; no implementation has types of more than {MAX_BYTES}"
+            yield Diagnostic("E0558", message, *[Label(s) for s in (declaration.span,) if s is not None])
 
 
 def _duplicate_bindings(module: Module, uses: dict[Function, set[GlobalVariable]]) -> list[Diagnostic]:

@@ -73,6 +73,8 @@ class Structures:
     def __init__(self, module: Module, names: Namer) -> None:
         self.names = names
         self.shared = host_shared(module)
+        # (alignment, size) that Metal gives a structure: each once, since two may hold a third.
+        self.natural: dict[Struct, tuple[int, int]] = {}
         self.packed = {m for s in self.shared for m in _packed_members(s)}
         # A pointer to a vec3 must be able to point to any: where one may be packed, all such are. In a view,
         # Metal's own would write what lies behind.
@@ -118,7 +120,10 @@ class Structures:
                 align, size = self._natural_of(type.element)
                 return align, size * (type.count if isinstance(type.count, int) else 1)
             case Struct():
-                return max(self._natural(member)[0] for member in type.members), size_of(type) if is_sized(type) else 0
+                if type not in self.natural:
+                    align = max(self._natural(member)[0] for member in type.members)
+                    self.natural[type] = align, size_of(type) if is_sized(type) else 0
+                return self.natural[type]
             case _:
                 return 4, 4
 

@@ -3,8 +3,8 @@
 In: an entry point. Out: the `Block` that runs it.
 
 A GPU starts only so many blocks a second, however small they are: an H200 1.66 * 10^9. A kernel with
-workgroups of 64 that adds two vectors gets a third of the memory's rate from that, and 4 of its workgroups in
-a block give it 2.7 times the speed. WGSL lets workgroups that share nothing run in any order, so they may as
+workgroups of 64 that adds two vectors gets two fifths of the memory's rate from that, and 4 of its workgroups in
+a block give it 2.5 times the speed. WGSL lets workgroups that share nothing run in any order, so they may as
 well run as one block; only what a block has for all its threads would be shared, too: barriers, workgroup
 memory, and warps that no workgroup fills.
 """
