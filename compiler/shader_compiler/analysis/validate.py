@@ -37,19 +37,19 @@ def validate(module: Module) -> list[Diagnostic]:
 def _oversized(module: Module) -> Iterator[Diagnostic]:
     """Structures and arrays in memory whose bytes a u32 cannot count."""
     for declaration in module.declarations:
-        if isinstance(declaration, GlobalVariable):
-            type = declaration.type
-        elif isinstance(declaration, Struct):
-            type = declaration
-        else:
+        type = declaration.type if isinstance(declaration, GlobalVariable) else declaration
+        # A variable's structure is a declaration of its own.
+        if not (type is declaration and isinstance(type, Struct)) and not isinstance(type, Array):
             continue
         try:
-            size = least_size(type) if isinstance(type, (Array, Struct)) else 0
+            size = least_size(type)
         except ValueError:  # not in memory, or not of a size that is known now
             continue
-        if size > MAX_BYTES and (isinstance(type, Array) or type is declaration):
+        if size > MAX_BYTES:
+            assert declaration.span is not None
             message = f"`{declaration.name}` has {size} bytes; no implementation has types of more than {MAX_BYTES}"
-            yield Diagnostic("E0558", message, *[Label(s) for s in (declaration.span,) if s is not None])
+            help = "make it shorter, or bind parts of it as several buffers"
+            yield Diagnostic("E0558", message, declaration.span, help=help)
 
 
 def _duplicate_bindings(module: Module, uses: dict[Function, set[GlobalVariable]]) -> list[Diagnostic]:
